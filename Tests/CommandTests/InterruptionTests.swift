@@ -20,7 +20,7 @@ import TestSupport
   func wholeRecordsAreWrittenAndCounted(_ words: String, _ text: String, _ count: Int, _ errors: String)
     async throws
   {
-    let program = try RunningProgram(words.split(separator: " ").map(String.init))
+    let program = try RunningProgram(words)
     try program.feed(text)
     #expect(await program.readsItsInput())
     #expect(await program.wait { program.output.split(separator: "\n").count == count })
@@ -38,7 +38,7 @@ import TestSupport
   /// The signal that stops a thread in an endless computation may arrive when the thread has just finished. Once, its
   /// second delivery ended the program with the status 154.
   @Test func signalThatStopsThreadsDoesNotEndTheProgram() async throws {
-    let program = try RunningProgram(["-l", "-o", "source", "meme"])
+    let program = try RunningProgram("-l -o source meme")
     for count in 1...3 {
       try program.feed(Self.meme + "\n")
       #expect(await program.wait { program.output.split(separator: "\n").count == count })
@@ -58,7 +58,7 @@ import TestSupport
       "\"L\(level)\": " + schema("{\"$ref\": \"#/$defs/L\(level - 1)\"}")
     }
     let leaf = "\"L0\": " + schema(#"{"type": ["string", "null", "integer"]}"#)
-    let program = try RunningProgram(["contract", "-", "json"])
+    let program = try RunningProgram("contract - json")
     try program.feed("{\"$ref\": \"#/$defs/L4\", \"$defs\": {\(([leaf] + levels).joined(separator: ", "))}}")
     #expect(await program.readsItsInput())
     try program.endInput()
@@ -78,12 +78,10 @@ import TestSupport
   @Test(arguments: zip([SIGHUP, SIGINT, SIGQUIT, SIGTERM], ["1", "3", "1", "3"]))
   func stalledReaderKeepsTheOutputsConsistent(_ number: Int32, _ jobs: String) async throws {
     let lines = (0..<8_000).map { $0 % 3 == 0 ? "{\"id\":\"\($0)\"}\n" : Self.meme + "\n" }
+    let reports = "-r json=json -r sarif=sarif -r junit=junit"
     let program = try RunningProgram(
-      [
-        "-l", "-j", jobs, "-o", "source", "--rejects", "rejects", "-r", "json=json", "-r", "sarif=sarif",
-        "-r",
-        "junit=junit", "meme", "many.jsonl",
-      ], files: ["many.jsonl": lines.joined()], output: .unreadPipe)
+      "-l -j \(jobs) -o source --rejects rejects \(reports) meme many.jsonl",
+      files: ["many.jsonl": lines.joined()], output: .unreadPipe)
     #expect(await program.fillsTheUnreadPipe())
     program.signal(number)
     #expect(await program.status() == 128 + number)
@@ -103,8 +101,7 @@ import TestSupport
 
   @Test func secondInterruptEndsItAtOnce() async throws {
     let program = try RunningProgram(
-      ["-l", "-o", "source", "meme", "many.jsonl"], files: ["many.jsonl": Self.manyMemes],
-      output: .unreadPipe)
+      "-l -o source meme many.jsonl", files: ["many.jsonl": Self.manyMemes], output: .unreadPipe)
     #expect(await program.fillsTheUnreadPipe())
     // Without a pause long enough to end by itself.
     for _ in 0..<10_000 where program.isRunning {
@@ -116,8 +113,7 @@ import TestSupport
 
   @Test(arguments: ["1", "3"]) func waitingForAWriterOfAFIFOEndsAtOnce(_ jobs: String) async throws {
     let program = try RunningProgram(
-      ["-l", "-j", jobs, "-o", "source", "meme", "one", "fifo"], files: ["one": Self.meme + "\n"],
-      fifos: ["fifo"])
+      "-l -j \(jobs) -o source meme one fifo", files: ["one": Self.meme + "\n"], fifos: ["fifo"])
     #expect(await program.wait { program.output.contains("\n") })
     // It usually waits for the writer by this time. If it does not, the expectations still hold.
     try await Task.sleep(for: .milliseconds(200))
@@ -129,7 +125,7 @@ import TestSupport
 
   @Test(arguments: [[SIGTERM, SIGTERM], [SIGTERM, SIGHUP], [SIGHUP, SIGHUP], [SIGINT, SIGTERM]])
   func signalsInQuickSuccessionAreOneRequest(_ numbers: [Int32]) async throws {
-    let program = try RunningProgram(["-l", "-o", "source", "-r", "sarif=sarif", "meme"])
+    let program = try RunningProgram("-l -o source -r sarif=sarif meme")
     try program.feed(Self.meme + "\n{\"id\":")
     #expect(await program.wait { program.output.contains("\n") })
     // As `timeout` does, which sends its signal to the program and then to its group, and systemd.

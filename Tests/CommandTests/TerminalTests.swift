@@ -8,11 +8,11 @@ struct TerminalTests {
 
   /// Runs the program with its standard error on a terminal; returns the terminal's contents without colors.
   private func shown(
-    _ words: [String], files: [String: String] = [:], input: String = "", columns: UInt16 = 0,
+    _ line: String, files: [String: String] = [:], input: String = "", columns: UInt16 = 0,
     environment: [String: String] = [:]
   ) async throws -> (lines: [String], status: Int32?) {
     let program = try RunningProgram(
-      words + ["--progress=never", "--color=never"], files: files, errors: .terminal, columns: columns,
+      line + " --progress=never --color=never", files: files, errors: .terminal, columns: columns,
       environment: environment)
     try program.feed(input)
     try program.endInput()
@@ -27,7 +27,7 @@ struct TerminalTests {
   func excerptsAreAsWideAsTheTerminal(_ columns: UInt16, _ variable: String?, _ expected: Int) async throws {
     let long = String(repeating: "a", count: 300)
     let (lines, status) = try await shown(
-      ["meme"], input: "{\"caption\":\"\(long)\",\"image\":1,\"id\":\"\(long)\"}", columns: columns,
+      "meme", input: "{\"caption\":\"\(long)\",\"image\":1,\"id\":\"\(long)\"}", columns: columns,
       environment: variable.map { ["COLUMNS": $0] } ?? [:])
     #expect(status == 1)
     let excerpts = lines.filter { $0.hasPrefix("1 |") || $0.hasPrefix("  |") }
@@ -38,46 +38,35 @@ struct TerminalTests {
   /// The hint at an explanation comes once, after the last problem, and names the most frequent code.
   @Test func problemsEndWithAPointerToExplain() async throws {
     let input = #"{"id":1.5,"image":1,"caption":2}"# + "\n"
-    let (lines, _) = try await shown(["meme", "-l"], input: input + input)
+    let (lines, _) = try await shown("meme -l", input: input + input)
     #expect(lines.suffix(2).first == "to learn more: decode-model explain type-mismatch", "\(lines)")
     #expect(lines.count { $0.contains("decode-model explain") } == 1)
     #expect(lines.last == "6 problems in 1 file (2 records)")
-    let (fine, _) = try await shown(["-o", "none", "meme"], input: Self.meme)
+    let (fine, _) = try await shown("-o none meme", input: Self.meme)
     #expect(fine.isEmpty)
   }
 
   @Test(
     arguments: [
       (
-        ["check", "--suite", "suite"],
-        "3 records in 3 files decode as meme and json; 1 file is invalid, as expected"
+        "check --suite suite",
+        ["3 records in 3 files decode as meme and json; 1 file is invalid, as expected"], 0
       ),
-      (["check", "-l", "-r", "json=report", "meme", "a"], "1 record in 1 file decodes as meme"),
-    ])
-  func checkSaysThatAllDecodes(_ words: [String], _ line: String) async throws {
-    let suite = #"{"checks":{"meme":{"valid":["a"],"invalid":["bad"]},"json":["a","b"]}}"#
-    let (lines, status) = try await shown(
-      words, files: ["a": Self.meme, "b": Self.meme, "bad": "{}", "suite": suite],
-      input: String(repeating: Self.meme, count: 3))
-    #expect(status == 0)
-    #expect(lines == [line])
-  }
-
-  @Test(arguments: [
-    (["meme", "a"], []), (["check", "-q", "meme", "a"], []), (["-q", "meme", "bad"], []),
-    (["-q", "meme", "gone"], []),
-    (["check", "meme", "a", "--unread=warn"], ["1 warning in 1 file (1 record)"]),
-    (["check", "meme", "bad"], ["3 problems in 1 file (1 record)"]),
-  ])
-  func otherRunsSayNothingElse(_ words: [String], _ expected: [String]) async throws {
+      ("check -l -r json=report meme a", ["1 record in 1 file decodes as meme"], 0), ("meme a", [], 0),
+      ("check -q meme a", [], 0), ("-q meme bad", [], 1), ("-q meme gone", [], 3),
+      ("check meme a --unread=warn", ["1 warning in 1 file (1 record)"], 0),
+      ("check meme bad", ["3 problems in 1 file (1 record)"], 1),
+    ] as [(String, [String], Int32)])
+  func checksEndWithATally(_ words: String, _ expected: [String], _ status: Int32) async throws {
     let meme = Self.meme.replacing("}", with: ",\"more\":1}")
-    let (lines, _) = try await shown(words, files: ["a": meme, "bad": "{}"])
-    #expect(lines == expected)
+    let suite = #"{"checks":{"meme":{"valid":["a"],"invalid":["bad"]},"json":["a","b"]}}"#
+    let found = try await shown(words, files: ["a": meme, "b": meme, "bad": "{}", "suite": suite])
+    #expect(found.lines == expected && found.status == status)
   }
 
   @Test func progressIsShownAndDisappears() async throws {
     let program = try RunningProgram(
-      ["-l", "-o", "none", "--progress", "always", "--color", "never", "meme"], errors: .terminal)
+      "-l -o none --progress always --color never meme", errors: .terminal)
     try program.feed(Self.meme)
     #expect(await program.wait { program.errors.contains("59 B, 1 record, 0 problems") })
     try program.feed("{}\n")

@@ -22,7 +22,7 @@ final class RunningProgram {
   /// Starts the program in a new folder with these files, by their paths, and these FIFOs. A terminal of 0 columns does
   /// not know its width.
   init(
-    _ words: [String], files: [String: String] = [:], fifos: [String] = [], output: Outlet = .file,
+    _ line: some CommandWords, files: [String: String] = [:], fifos: [String] = [], output: Outlet = .file,
     errors: Outlet = .file, columns: UInt16 = 0, environment: [String: String] = [:]
   ) throws {
     folder = try TemporaryFolder()
@@ -30,7 +30,7 @@ final class RunningProgram {
     for name in fifos { mkfifo(folder.url.appendingPathComponent(name).path, 0o600) }
     for (name, text) in files { try folder.write(text, to: name) }
     process.executableURL = Command.folder.appendingPathComponent("decode-model")
-    process.arguments = words
+    process.arguments = line.words
     process.environment = ["PATH": "/usr/bin:/bin", "TERM": "xterm"].merging(environment) { $1 }
     process.currentDirectoryURL = folder.url
     process.standardInput = input
