@@ -163,47 +163,39 @@ import TestSupport
         status: 1, problems: ["type-mismatch wrapped.json:1:1"])
     }
 
-  @Test(arguments: verdicts + listings + projects) func checksFiles(_ run: Run) async throws {
+  static let scripts =
+    [
+      Run(
+        "a project is found from a folder inside", "cd a/b && decode-model check", files: projectFiles(),
+        status: 1, parts: ["../../log.jsonl:2:59: error: unread key \"more\""],
+        errors: "1 problem in 1 of 3 files (4 records)\n"),
+      Run(
+        "a variable turns the project's file off", "DECODE_MODEL_NO_CONFIG=1 decode-model check",
+        files: projectFiles(), status: 2, errors: "decode-model: no MODEL is given"),
+      Run(
+        "unless it is named", "DECODE_MODEL_NO_CONFIG=1 decode-model check -q --suite .decode-model.json",
+        files: projectFiles(), status: 1),
+      Run(
+        "a file that git ignores", "git init -q . && decode-model check --suite suite.json",
+        files: [
+          "users/1.json": "1", "users/2.json": "2", "users/3.json": "3", ".gitignore": "3.json\n",
+          "suite.json": #"{"checks": {"json": ["users/1.json", "users/2.json"]}}"#,
+        ]),
+    ]
+    // Without checks, the file is not even read: it may be in somebody else's repository, broken, or writable by
+    // everybody.
+    + [
+      "{", #"{"checks": {"json": {"type": "Evil", "source": "Evil.swift"}}}"#,
+      #"{"defaults": {"type": "json"}}"#,
+    ].map { checks in
+      Run(
+        "a built-in model beside \(checks)",
+        "chmod 666 .decode-model.json && decode-model json -o json plain.json", files: projectFiles(checks),
+        output: valid + "\n")
+    }
+
+  @Test(arguments: verdicts + listings + projects + scripts) func checksFiles(_ run: Run) async throws {
     try await run.expect()
-  }
-
-  @Test func projectIsFoundFromAFolderInside() async throws {
-    let folder = try TemporaryFolder(Self.projectFiles())
-    let result = try await Command.run("check", in: folder.url.appendingPathComponent("a/b"))
-    #expect(result.text.hasPrefix("../../log.jsonl:2:59: error: unread key \"more\""))
-    #expect(result.errorText == "1 problem in 1 of 3 files (4 records)\n" && result.status == 1)
-  }
-
-  @Test func variableTurnsTheProjectsFileOff() async throws {
-    let folder = try TemporaryFolder(Self.projectFiles())
-    let variable = ["DECODE_MODEL_NO_CONFIG": "1"]
-    let set = try await Command.run("check", in: folder.url, environment: variable)
-    #expect(set.status == 2 && set.errorText.hasPrefix("decode-model: no MODEL is given"))
-    let named = try await Command.run(
-      "check --suite .decode-model.json", in: folder.url, environment: variable)
-    #expect(named.status == 1)
-  }
-
-  /// The file is not even read: it may be in somebody else's repository, broken, or writable by everybody.
-  @Test(arguments: [
-    "{", #"{"checks": {"json": {"type": "Evil", "source": "Evil.swift"}}}"#,
-    #"{"defaults": {"type": "json"}}"#,
-  ])
-  func builtInModelsNeedNoFile(_ checks: String) async throws {
-    let folder = try TemporaryFolder(Self.projectFiles(checks))
-    #expect(chmod(folder.url.appendingPathComponent(".decode-model.json").path, 0o666) == 0)
-    let result = try await Command.run("json -o json plain.json", in: folder.url)
-    #expect(result.text == Self.valid + "\n" && result.errorText == "" && result.status == 0)
-  }
-
-  @Test func filesThatGitIgnoresMayBeThere() async throws {
-    let folder = try TemporaryFolder([
-      "users/1.json": "1", "users/2.json": "2", "users/3.json": "3", ".gitignore": "3.json\n",
-      "suite.json": #"{"checks": {"json": ["users/1.json", "users/2.json"]}}"#,
-    ])
-    let result = try await Command.shell(
-      "git init -q . && decode-model check --suite suite.json", in: folder.url)
-    #expect(result.status == 0 && result.text + result.errorText == "")
   }
 
   @Test func hundredsOfFilesKeepTheirOrder() async throws {
