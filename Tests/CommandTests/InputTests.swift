@@ -91,8 +91,7 @@ import TestSupport
       output: "1\n2\n1\n5\n"),
     Run(
       "a pipe in a folder is not waited for", "mkfifo a/b/p.json; decode-model -o json json a/b",
-      files: payloads,
-      output: "1\n"),
+      files: payloads, output: "1\n"),
     Run(
       "a folder without payloads", "decode-model check json .none", files: payloads, status: 3,
       parts: [".none: error: cannot read: the folder has no JSON files (*.jsonl, "], errors: "1 problem "),

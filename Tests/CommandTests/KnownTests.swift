@@ -60,7 +60,7 @@ import TestSupport
     }
   }
 
-  /// With any model, and for files that must be invalid.
+  /// A known problem counts for one model, and not for files that must be invalid.
   @Test func checksOfASuiteHaveProblemsOfTheirOwn() async throws {
     let folder = try TemporaryFolder([
       "a.json": #"{"id":"1","image":"https://a.b/c","caption":"x"}"#,

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// What a record loses in silence: by `--round-trip`, and by `--swallowed` for a model that catches errors.
+/// Silent losses: `--round-trip` reports those of encoding, `--swallowed` those of a model that catches errors.
 @Suite struct LossTests {
   private static let line = #"{"id":1,"image":"https://example.com/a.png","caption":"c"}"#
   private static let lossy = #"{"id":1,"image":"https://example.com/a.png","caption":"c","S3CRET":"S3CRET"}"#
@@ -51,8 +51,7 @@ import TestSupport
     Run("caught: nobody asked", "check --strict playlist", input: dropping),
     Run(
       "caught: a line", "check -j16 -l --swallowed error playlist", input: "\(fitting)\n\(dropping)\n",
-      status: 1,
-      problems: ["swallowed-failure /tracks/1/seconds 2:71"]),
+      status: 1, problems: ["swallowed-failure /tracks/1/seconds 2:71"]),
     Run(
       "caught: an element", "check --each --swallowed error playlist", input: "[\(fitting),\n\(dropping)]",
       status: 1, problems: ["swallowed-failure /1/tracks/1/seconds 2:71"]),

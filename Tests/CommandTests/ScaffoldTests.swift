@@ -23,15 +23,13 @@ import TestSupport
       parts: ["decode-model --source Entry.swift --at '.data[]' Entry FILE\n", "  var id: Double\n"]),
     Run(
       "a line that is not JSON", "decode-model scaffold Entry -l", input: "{\"id\":1}\n{\"id\":}\n",
-      status: 1,
-      parts: ["  var id: Int\n"], errors: "<stdin>:2:7: error: "),
+      status: 1, parts: ["  var id: Int\n"], errors: "<stdin>:2:7: error: "),
     Run(
       "no payload", "decode-model scaffold Entry", status: 1, errors: "<stdin>:1:1: error: the input is empty"
     ),
     Run(
       "a type at a path that leads nowhere", "decode-model scaffold Entry --as .[].x=Int",
-      input: #"{"id":1}"#,
-      status: 2, errors: #"decode-model: option "--as": "#),
+      input: #"{"id":1}"#, status: 2, errors: #"decode-model: option "--as": "#),
     Run(
       "a struct with too many names", "decode-model scaffold Entry --struct .",
       input: "{" + (0..<1_200).map { "\"k\($0)\":\($0)" }.joined(separator: ",") + "}", status: 2,
@@ -155,7 +153,7 @@ import TestSupport
     #expect(compiled.status == 0, "\(compiled.text)")
   }
 
-  /// But for the length of lines.
+  /// Except for the length of lines.
   @Test func codeIsFormattedLikeSwiftFormat() async throws {
     let folder = try TemporaryFolder([
       "format.json": "{\"version\": 1, \"lineLength\": 10000}",

@@ -226,7 +226,7 @@ import TestSupport
     // Each choice for a place that is refused is a finding.
     Case("usual#Trip", "Trip", ["34 error contract-type /days", "35 error contract-number /days"]),
     Case("usual#Due", "Due", ["37 error contract-type /part/tax", "37 error contract-type /part/tax"]),
-    // What an alternative lacks hides nothing else in it.
+    // A key that an alternative lacks hides no other finding in it.
     Case("usual#Call", "Call", ["40 error contract-branch /function", "40 error contract-enum /type"]),
     Case(
       "usual#Written", "Written", with: #""encoded": true"#,

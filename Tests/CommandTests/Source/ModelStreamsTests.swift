@@ -107,7 +107,7 @@ struct ModelStreamsTests {
     #expect(result.errorText.contains("\(Self.mark) shell "))
   }
 
-  /// By their other names, and such as the caller has closed.
+  /// Also by their other names, and if the caller has closed some of them.
   @Test(.slow) func ourOwnStreamsStayOurs() async throws {
     let source = try folder(["one.json": "1"])
     let program = "decode-model --source Noisy.swift Noisy"

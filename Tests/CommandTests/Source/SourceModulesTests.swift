@@ -4,7 +4,7 @@ import TestSupport
 
 /// The module of the sources, and its imports.
 @Suite(.slow) struct SourceModulesTests {
-  /// Whose name is that of the folder or the manifest: `TargetNameTests` has the rules.
+  /// The folder or the manifest names the module: `TargetNameTests` has the rules.
   @Test(arguments: ["p/Sources", "q"]) func codeThatNamesItsOwnModuleCompiles(_ path: String) async throws {
     let code = """
       import Shop

@@ -2,8 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// What a first attempt in an app's folder finds, part of which does not compile on this machine, and what is said if it
-/// finds nothing.
+/// A first attempt in an app's folder, part of which does not compile on this machine: it finds the type, or says why not.
 @Suite struct SourceReachTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String

@@ -126,7 +126,7 @@ extension [String]: CommandWords {
   var words: [String] { self }
 }
 
-/// What a program finds on standard input.
+/// The text or bytes on standard input.
 protocol CommandInput {
   var data: Data { get }
 }

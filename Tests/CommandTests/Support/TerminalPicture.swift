@@ -7,7 +7,7 @@ struct TerminalPicture {
     let name: String
     let background: String
     let text: String
-    /// By the sequence's number.
+    /// The colors by the numbers of their sequences.
     let colors: [Int: String]
 
     static let light = Theme(

@@ -81,7 +81,7 @@ struct TypeHelpTests {
 
   struct Stay: Decodable { let from: Date, to: Date? }
 
-  /// Each is read by its format as intended, which a lenient formatter would hide.
+  /// The format must read the date as intended, not just leniently.
   @Test(
     arguments: [
       ("03/11/26", ["dd/MM/yy", "MM/dd/yy"]), ("31/12/26", ["dd/MM/yy"]), ("01.03.26", ["dd.MM.yy"]),

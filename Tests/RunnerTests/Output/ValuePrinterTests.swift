@@ -168,7 +168,7 @@ struct ValuePrinterTests {
   private static let prefix = "RunnerTests.ValuePrinterTests."
   private static let parts = "[\(prefix)Base(\(base)), \(prefix)Derived.Empty(\(base))]"
 
-  /// By its dynamic type, with inherited properties first, whatever its declared type.
+  /// Objects have the name of their dynamic type, and inherited properties come first.
   @Test func objectsHaveAllTheirProperties() {
     let owner = Base()
     let weak = Weak(owner)

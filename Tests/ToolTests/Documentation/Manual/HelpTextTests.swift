@@ -20,7 +20,7 @@ import TestSupport
     #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n") && !text.contains("\n\n\n"))
   }
 
-  /// But for the lines of examples.
+  /// Except for the lines of examples.
   @Test(arguments: DiagnosticCode.allCases) func explanationFits80Columns(_ code: DiagnosticCode) {
     let text = HelpText().code(code)
     #expect(text.hasPrefix("\(code.rawValue) (") && text.hasSuffix(".\n"))
