@@ -177,25 +177,19 @@ package final class MergedSchema {
   package typealias Kind = (word: String, schema: Schema, value: DocumentValue)
 
   private var allowedKinds: [Kind]? {
-    var allowed: [(word: String, schema: Schema, value: DocumentValue)]?
+    var allowed: [Kind]?
     for schema in schemas {
       guard let type = schema["type"] else { continue }
-      var words =
-        (type.string.map { [($0, type)] }
-        ?? type.elements.compactMap { value in
-          value.string.map { ($0, value) }
-        }).map { (word: $0.0, schema: schema, value: $0.1) }
+      let names = type.kind == .array ? type.elements : [type]
+      var kinds: [Kind] = names.compactMap { name in name.string.map { ($0, schema, name) } }
       if schema.isNullable, let nullable = schema.dialect.nullable.flatMap({ schema[$0] }) {
-        words.append(("null", schema, nullable))
+        kinds.append(("null", schema, nullable))
       }
-      guard let others = allowed else {
-        allowed = words
-        continue
-      }
-      allowed = others.compactMap { one in
-        words.first { $0.word == one.word || $0.word == "integer" && one.word == "number" }
-          ?? (one.word == "integer" && words.contains { $0.word == "number" } ? one : nil)
-      }
+      allowed =
+        allowed?.compactMap { one in
+          kinds.first { $0.word == one.word || $0.word == "integer" && one.word == "number" }
+            ?? (one.word == "integer" && kinds.contains { $0.word == "number" } ? one : nil)
+        } ?? kinds
     }
     return allowed
   }
@@ -209,21 +203,11 @@ package final class MergedSchema {
   private var allowedValues: [Value]? {
     var allowed: [Value]?
     for schema in schemas {
-      let values: [DocumentValue]
-      let keyword: DocumentValue
-      if let constant = schema["const"] {
-        (values, keyword) = ([constant], constant)
-      } else if let list = schema["enum"] {
-        (values, keyword) = (list.elements, list)
-      } else {
-        continue
-      }
+      guard let keyword = schema["const"] ?? schema["enum"] else { continue }
+      let values = schema["const"] == nil ? keyword.elements : [keyword]
       let spot = ContractSpot(schema, keyword)
-      var ones = values.map { value in
-        (value: value.sample, text: value.sample.text, spot: spot, element: ContractSpot(schema, value))
-      }
-      if let others = allowed { ones = ones.filter { one in others.contains { $0.value == one.value } } }
-      allowed = ones
+      let ones: [Value] = values.map { ($0.sample, $0.sample.text, spot, ContractSpot(schema, $0)) }
+      allowed = ones.filter { one in allowed?.contains { $0.value == one.value } ?? true }
     }
     guard let kinds, let allowed else { return allowed }
     let words = Set(kinds.map(\.word))

@@ -55,7 +55,7 @@ struct ContractComparison {
     while !tried.isEmpty, !Interruption.isRequested { try vary(&tried, &variations) }
     if Interruption.isRequested { return }
     isIncomplete = hasMorePlaces || variations.isIncomplete
-    let smallest = root.smallest
+    let smallest = root.smallest()
     // A payload without several properties may be refused for one of them.
     let known = ofAbsences.union(base.problems.map(ProblemKey.init))
     if validity.firstViolation(of: smallest.value, beyond: base.faults) == nil {
@@ -170,9 +170,9 @@ struct ContractComparison {
         let paths = keys.compactMap(\.path)
         ofRoot = ofRoot ?? paths
         for place in tree.places(in: path).dropFirst() {
-          guard let member = place.member, let spot = member.spot else { continue }
+          guard let part = place.part, let spot = part.spot, let name = part.name else { continue }
           if let key = keys.first(where: { $0.path == place.path }) {
-            unread.append((key, spot, member.name))
+            unread.append((key, spot, name))
           } else if !paths.contains(where: place.path.starts) {
             read.insert(spot)
           }
@@ -245,16 +245,16 @@ private struct WiderModel {
   private func optionals(_ places: [ContractNode.Place]) throws -> [Excess] {
     var seen: Set<ContractSpot> = []
     let required = places.filter { place in
-      place.member?.absence == nil && place.member?.spot.map { seen.insert($0).inserted } == true
+      place.part?.absence == nil && place.part?.spot.map { seen.insert($0).inserted } == true
     }
     func isTaken(_ value: SampleValue?) throws -> [Bool] {
       let payloads = required.map { Array((root.value.with(value, at: $0.path) ?? root.value).text.utf8) }
       return try trials.problems(of: payloads).map(\.isEmpty)
     }
     return try zip(required, zip(isTaken(nil), isTaken(.null))).compactMap { place, taken in
-      guard let member = place.member, let spot = member.spot else { return nil }
+      guard let part = place.part, let spot = part.spot else { return nil }
       let allowsNull = place.node.isNull || place.node.alternatives.contains(where: \.isNull)
-      let name = Quoted(member.name).description
+      let name = Quoted(part.name ?? "").description
       let words: (String, String)
       switch (taken.0, taken.1 && !allowsNull) {
       case (true, true): words = ("\(name) is required and not null", "takes it as an optional")

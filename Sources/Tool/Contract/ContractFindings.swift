@@ -74,7 +74,7 @@ struct ContractFindings {
     for andBelow in [false, true] {
       let candidates = open.compactMap { index -> (index: Int, payload: ContractNode)? in
         let path = findings[index].problem.path ?? []
-        guard let payload = findings[index].payload?.smallest(keeping: path, andBelow: andBelow),
+        guard let payload = findings[index].payload?.smallest(keeping: path[...], andBelow: andBelow),
           validity.firstViolation(of: payload.value, beyond: faults) == nil
         else { return nil }
         return (index, payload)
@@ -112,9 +112,7 @@ struct ContractFindings {
   /// object that the model reads in the same way, such as those of a dictionary; and one for all kinds of objects, or
   /// of other values, that are allowed in a place where the model takes none.
   var joined: [ContractFinding] {
-    let byObject = Self.joining(
-      findings, by: { $0.code == .contractLacksKey ? Likeness(spot: $0.change.spot) : nil }
-    ) { finding, all in
+    let byObject = Self.joining(findings, by: Likeness.init(objectOf:)) { finding, all in
       finding.subjects = all.flatMap(\.subjects)
       finding.problem.path = finding.problem.path?.dropLast()
     }
@@ -149,29 +147,16 @@ struct ContractFindings {
   }
 
   /// What findings have in common that are told as one.
-  private struct Likeness: Hashable {
-    var spot: ContractSpot?
-    var path: [PathComponent]?
-    var words: [String?] = []
-    var declared: Diagnostics.Declaration?
+  private enum Likeness: Hashable {
+    case object(ContractSpot)
+    case reason([PathComponent], DiagnosticCode, message: String)
+    case members([PathComponent], [String], expected: String?, Diagnostics.Declaration)
+    case kind([PathComponent], [String])
 
-    init(spot: ContractSpot) { self.spot = spot }
-
-    /// Values of any kind that are allowed where the model takes none.
-    init?(kindOf finding: ContractFinding) {
-      guard finding.code == .contractType, finding.problem.code == .typeMismatch,
-        let path = finding.problem.path, finding.subjects.count == 1
-      else { return nil }
-      (self.path, words) = (path, finding.subjects)
-    }
-
-    /// Members that are refused for the same reason at the same line of code.
-    init?(membersOf finding: ContractFinding) {
-      guard finding.code == .contractType, finding.problem.code == .typeMismatch,
-        let declared = finding.problem.declared, let path = finding.problem.path, case .member? = path.last
-      else { return nil }
-      (self.path, words) = (path.dropLast(), finding.subjects + [finding.problem.expected])
-      self.declared = declared
+    /// Keys that one object lacks.
+    init?(objectOf finding: ContractFinding) {
+      guard finding.code == .contractLacksKey else { return nil }
+      self = .object(finding.change.spot)
     }
 
     /// Alternatives that are refused for the same reason. Those without a name are told apart by their places only.
@@ -184,7 +169,26 @@ struct ContractFindings {
         }
       // A model that ends its process says nothing about a place.
       guard isNamed, let path = finding.problem.path else { return nil }
-      (self.path, words) = (path, [finding.code.rawValue, finding.problem.message])
+      self = .reason(path, finding.code, message: finding.problem.message)
+    }
+
+    /// Members that are refused for the same reason at the same line of code.
+    init?(membersOf finding: ContractFinding) {
+      guard finding.isOfType, let declared = finding.problem.declared, let path = finding.problem.path,
+        case .member? = path.last
+      else { return nil }
+      self = .members(path.dropLast(), finding.subjects, expected: finding.problem.expected, declared)
+    }
+
+    /// Values of any kind that are allowed where the model takes none.
+    init?(kindOf finding: ContractFinding) {
+      guard finding.isOfType, let path = finding.problem.path, finding.subjects.count == 1 else { return nil }
+      self = .kind(path, finding.subjects)
     }
   }
+}
+
+extension ContractFinding {
+  /// Whether a kind of value is allowed where the model takes another kind.
+  fileprivate var isOfType: Bool { code == .contractType && problem.code == .typeMismatch }
 }

@@ -37,13 +37,11 @@ struct TriedPayload {
   private var foreign: Set<Place> = []
 
   /// A replacement for the value at a place.
-  private enum Choice {
-    /// What the model needs and the contract allows.
-    case value(SampleValue)
-    case alternative(ContractNode)
-    case absence
-    /// What the model needs and the contract forbids. It uncovers what else is refused.
-    case foreign(SampleValue)
+  private struct Choice {
+    /// Whether the contract forbids it, and the model needs it: it uncovers what else is refused.
+    var isForeign = false
+    /// The tree with it; nil if that is no other tree.
+    let make: (ContractNode) -> ContractNode?
   }
 
   /// The maximum number of rounds of choices: a model may report one problem at a time.
@@ -95,7 +93,7 @@ struct TriedPayload {
   static func leaveOutOthers(
     _ payloads: inout [TriedPayload], _ trials: TriedModel, _ validity: ContractValidity
   ) throws {
-    let smaller = payloads.map { $0.tree.smallest(keeping: $0.path) }
+    let smaller = payloads.map { $0.tree.smallest(keeping: $0.path[...]) }
     let valid = payloads.indices.filter {
       validity.firstViolation(of: smaller[$0].value, beyond: payloads[$0].faults) == nil
     }
@@ -143,10 +141,8 @@ struct TriedPayload {
     var left = choices[place] ?? choices(at: place, validity)[...]
     defer { choices[place] = left }
     while let choice = left.popFirst() {
-      guard let next = tree(with: choice, at: place) else { continue }
-      var isForeign = false
-      if case .foreign = choice {
-        isForeign = true
+      guard let next = choice.make(tree) else { continue }
+      if choice.isForeign {
         faults.formUnion(validity.faults(of: next.value).subtracting(validity.faults(of: tree.value)))
       } else if validity.firstViolation(of: next.value, beyond: faults) != nil {
         continue
@@ -155,18 +151,10 @@ struct TriedPayload {
       // The new value has other places inside.
       choices = choices.filter { !$0.key.starts(with: place) }
       needed = needed.filter { $0.key == place || !$0.key.starts(with: place) }
-      foreign = foreign.filter { !$0.starts(with: place) }.union(isForeign ? [place] : [])
+      foreign = foreign.filter { !$0.starts(with: place) }.union(choice.isForeign ? [place] : [])
       return true
     }
     return false
-  }
-
-  private func tree(with choice: Choice, at place: Place) -> ContractNode? {
-    switch choice {
-    case .value(let value), .foreign(let value): tree.putting(value, at: place)
-    case .alternative(let other): tree.choosing(other, at: place)
-    case .absence: tree.removing(place)
-    }
   }
 
   private func choices(at place: Place, _ validity: ContractValidity) -> [Choice] {
@@ -176,16 +164,18 @@ struct TriedPayload {
     if let needed, case .value(let former) = node.form,
       let new = former.with(needed, at: Array(place.dropFirst(depth))), validity.allows(new, by: node.merged)
     {
-      choices.append(.value(needed))
+      choices.append(Choice { $0.putting(needed, at: place) })
     }
     if depth == place.count {
       let isOtherKind = needed?.kind != node.value.kind
       let others = (isOtherKind ? node.worthTrying(node.alternatives) : node.alternatives)
         .filter { $0.origin.code != .contractExample }
-      choices += (others.filter { !$0.isNull } + others.filter(\.isNull)).map { .alternative($0) }
-      choices.append(.absence)
+      choices += (others.filter { !$0.isNull } + others.filter(\.isNull)).map { other in
+        Choice { $0.choosing(other, at: place) }
+      }
+      choices.append(Choice { $0.removing(place) })
     }
-    if let needed { choices.append(.foreign(needed)) }
+    if let needed { choices.append(Choice(isForeign: true) { $0.putting(needed, at: place) }) }
     return choices
   }
 }

@@ -10,13 +10,14 @@ extension ContractGrower {
     let required = merged.required
     let isListed = merged.first("required") != nil
     let properties = try merged.properties
-    var members: [ContractNode.Member] = []
+    var members: [ContractNode.Part] = []
     for property in properties.all {
       let name = property.name
       let isRequired = required.contains(name)
       if isSmall, !isRequired { continue }
       if try kind.excludes(property) { continue }
-      let node = try value(of: property, in: merged)?.without(merged.excluded[name] ?? [])
+      let excluded = merged.excluded[name] ?? []
+      let node = try value(of: property, in: merged)?.keeping { !excluded.contains($0) }
       if node == nil, isRequired { return nil }
       if node == nil, try property.merged.isFalse { continue }
       // Without a list of required properties, nobody knows which ones of the object are there.
@@ -25,8 +26,8 @@ extension ContractGrower {
         spot: isListed ? property.spot : ContractSpot(property.spot.schema), subject: property.words)
       // A property that has no value here, where a schema is followed no further, is absent all the same.
       members.append(
-        ContractNode.Member(
-          name: name, node: node ?? AllowedValues.anything(merged, at: property.spot), spot: property.spot,
+        ContractNode.Part(
+          .member(name), node ?? AllowedValues.anything(merged, at: property.spot), spot: property.spot,
           absence: isRequired ? nil : absence, isPresent: node != nil))
     }
     let node = ContractNode(.object(members), merged, origin)
@@ -72,9 +73,7 @@ extension ContractGrower {
     let least = merged.count("minProperties", isLower: true) ?? 0
     if isFree, least > 1 { names += (2...min(least, 1000)).map { "key\($0)" } }
     if names.count < least { return node }
-    let entries = names.prefix(max(1, least)).map {
-      ContractNode.Member(name: $0, node: value, absence: nil)
-    }
+    let entries = names.prefix(max(1, least)).map { ContractNode.Part(.member($0), value) }
     let empty = ContractChange(code: .contractLength, spot: spot, subject: "an empty object")
     let others = isFree ? ["", "a b", "a.b/c~d", "é"] : Array(names.dropFirst())
     return node.with(
@@ -88,7 +87,7 @@ extension ContractGrower {
     let change = ContractChange(code: .contractKey, spot: spot, subject: "the key \(Quoted(name))")
     return ContractNode.Variant(change: change) { form in
       guard case .object(let members) = form, let entry = members.first else { return nil }
-      return .object([ContractNode.Member(name: name, node: entry.node, absence: nil)])
+      return .object([ContractNode.Part(.member(name), entry.node)])
     }
   }
 
@@ -108,7 +107,7 @@ extension ContractGrower {
     var value: ContractNode? = ContractNode(.value(.string("text")), merged, change)
     if let other, !other.isTrue { value = try self.node(other) }
     guard let value else { return node }
-    let member = ContractNode.Member(name: name, node: value, absence: nil)
+    let member = ContractNode.Part(.member(name), value)
     let variant = ContractNode.Variant(change: change) { form in
       if case .object(let members) = form { .object(members + [member]) } else { nil }
     }
@@ -151,15 +150,15 @@ extension ContractGrower {
     let longer = ContractNode.Variant(change: length("an array of \(elements.count + 1) elements")) { form in
       guard let repeated, case .array(let elements) = form, elements.count < most else { return nil }
       // The new element is like the others, which may have been changed.
-      let like = elements.count > first.count ? elements[first.count] : repeated
+      let like = elements.count > first.count ? elements[first.count].node : repeated
       let next = isUnique && !elements.isEmpty ? AllowedValues.another(like, elements.count) : like
-      return next.map { .array(elements + [$0]) }
+      return next.map { .array(of: elements.map(\.node) + [$0]) }
     }
     let shorter = ContractNode.Variant(change: length("an array of \(Counted(least, "element"))")) { form in
       guard case .array(let elements) = form, elements.count > least else { return nil }
       return .array(Array(elements.prefix(least)))
     }
-    return ContractNode(.array(elements), merged, origin).with(
+    return ContractNode(.array(of: elements), merged, origin).with(
       alternatives: least == 0 && !elements.isEmpty ? [empty] : [],
       variants: (least > 0 && least < elements.count ? [shorter] : [])
         + (repeated != nil && elements.count < most ? [longer] : []))

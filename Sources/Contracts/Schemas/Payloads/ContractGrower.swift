@@ -9,6 +9,8 @@ package struct ContractGrower {
   /// How deep in the payload values are the fullest. Those further inside are small.
   private let levels: Int
   let kind: MessageKind
+  /// Decides which of the values that keywords suggest are tried.
+  private let validator = SchemaValidator()
   /// The schemas that are being followed, with how often.
   private var open: [Schema: Int] = [:]
   private var count = 0
@@ -170,7 +172,8 @@ package struct ContractGrower {
   // MARK: - Kinds of values
 
   private mutating func single(_ merged: MergedSchema) throws(SchemaError) -> ContractNode? {
-    if let values = merged.values { return AllowedValues.choices(values, merged) }
+    func isAllowed(_ value: SampleValue) -> Bool { validator.allows(value, by: merged) }
+    if let values = merged.values { return AllowedValues.choices(values, merged)?.keeping(isAllowed) }
     let kinds = merged.likelyKinds
     guard !kinds.isEmpty else {
       return merged.kinds == nil ? AllowedValues.anything(merged) : nil
@@ -188,7 +191,9 @@ package struct ContractGrower {
         switch word {
         case "object": try inside { (grower) throws(SchemaError) in try grower.object(merged, origin) }
         case "array": try inside { (grower) throws(SchemaError) in try grower.array(merged, origin) }
-        default: AllowedValues.scalar(word, merged, origin)
+        // Strings are endless: one that breaks a rule stands for those that nobody has found.
+        case "string": AllowedValues.string(merged, origin).map { $0.keeping(isAllowed) ?? $0 }
+        default: AllowedValues.scalar(word, merged, origin, isAllowed)
         }
       if let node { nodes.append(node) } else if word == "string" { unmatched = merged.first("pattern") }
       if node == nil, word == "number" || word == "integer" {

@@ -8,25 +8,45 @@ package final class ContractNode {
   package enum Form {
     /// A value that is taken whole.
     case value(SampleValue)
-    case object([Member])
-    case array([ContractNode])
+    case object([Part])
+    case array([Part])
+
+    static func array(of nodes: [ContractNode]) -> Form {
+      .array(nodes.enumerated().map { Part(.index($0), $1) })
+    }
+
+    var parts: [Part] {
+      switch self {
+      case .value: []
+      case .object(let parts), .array(let parts): parts
+      }
+    }
+
+    /// The same kind of value with other parts.
+    func with(_ parts: [Part]) -> Form { if case .array = self { .array(parts) } else { .object(parts) } }
   }
 
-  package struct Member {
-    package let name: String
-    package fileprivate(set) var node: ContractNode
-    /// Where the contract names it; nil for names that are data.
-    package var spot: ContractSpot?
+  /// A member of an object, or an element of an array.
+  package struct Part {
+    package let step: PathComponent
+    var node: ContractNode
+    /// Where the contract names it; nil for elements, and for names that are data.
+    package let spot: ContractSpot?
     /// That it may be absent; nil if it has to be there.
     package let absence: ContractChange?
     /// Whether the payload has it.
-    package fileprivate(set) var isPresent = true
+    var isPresent: Bool
 
-    func with(_ node: ContractNode) -> Member {
-      var member = self
-      member.node = node
-      return member
+    init(
+      _ step: PathComponent, _ node: ContractNode, spot: ContractSpot? = nil, absence: ContractChange? = nil,
+      isPresent: Bool = true
+    ) {
+      (self.step, self.node, self.spot, self.absence) = (step, node, spot, absence)
+      self.isPresent = isPresent
     }
+
+    /// The name of a member.
+    package var name: String? { if case .member(let name) = step { name } else { nil } }
   }
 
   /// The same value with another length or other names. Its parts are varied in the original.
@@ -73,12 +93,11 @@ package final class ContractNode {
       alternatives: alternatives ?? self.alternatives, variants: variants ?? self.variants)
   }
 
-  /// The same, or another that is allowed here, without values that are not; nil if none is left.
-  func without(_ values: [SampleValue]) -> ContractNode? {
+  /// The same, or another that is allowed here, without scalars that are not; nil if none is left.
+  func keeping(_ isAllowed: (SampleValue) -> Bool) -> ContractNode? {
     func isLeft(_ node: ContractNode) -> Bool {
-      if case .value(let value) = node.form { !values.contains(value) } else { true }
+      if case .value(let value) = node.form { isAllowed(value) } else { true }
     }
-    if values.isEmpty { return self }
     let others = alternatives.filter(isLeft)
     let main = isLeft(self) ? self : others.first { !$0.isNull } ?? others.first
     return main?.with(alternatives: others.filter { $0 !== main })
@@ -89,52 +108,42 @@ package final class ContractNode {
   package var value: SampleValue {
     switch form {
     case .value(let value): value
-    case .array(let elements): .array(elements.map(\.value))
-    case .object(let members):
-      .object(members.filter(\.isPresent).map { SampleValue.Member(name: $0.name, value: $0.node.value) })
+    case .array(let parts): .array(parts.map(\.node.value))
+    case .object(let parts):
+      .object(
+        parts.filter(\.isPresent).compactMap { part in
+          part.name.map { SampleValue.Member(name: $0, value: part.node.value) }
+        })
     }
   }
 
   private var ownText: [UInt8] {
-    func list(_ open: UInt8, _ parts: [(name: String, node: ContractNode)], _ close: UInt8) -> [UInt8] {
-      var bytes = [open]
-      for (index, part) in parts.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        bytes += part.name.utf8
-        bytes += part.node.text
-      }
-      return bytes + [close]
+    let (open, close): (UInt8, UInt8)
+    switch form {
+    case .value(let value): return Array(value.text.utf8)
+    case .array: (open, close) = (UInt8(ascii: "["), UInt8(ascii: "]"))
+    case .object: (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
     }
-    return switch form {
-    case .value(let value): Array(value.text.utf8)
-    case .array(let elements): list(UInt8(ascii: "["), elements.map { ("", $0) }, UInt8(ascii: "]"))
-    case .object(let members):
-      list(
-        UInt8(ascii: "{"),
-        members.filter(\.isPresent).map { ("\(JSONText.quoted($0.name)):", $0.node) }, UInt8(ascii: "}"))
+    var bytes = [open]
+    for part in form.parts where part.isPresent {
+      if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+      if let name = part.name { bytes += "\(JSONText.quoted(name)):".utf8 }
+      bytes += part.node.text
     }
+    return bytes + [close]
   }
 
   package var isNull: Bool { if case .value(.null) = form { true } else { false } }
 
-  /// The member of this name, of an object.
-  package func member(_ name: String) -> Member? {
-    guard case .object(let members) = form else { return nil }
-    return members.first { $0.name == name }
-  }
+  /// The member of this name, which the payload need not have.
+  package func member(_ name: String) -> Part? { form.parts.first { $0.step == .member(name) } }
 
   /// The node at the path, as far as there are nodes, and how much of the path leads to it.
   package func nearest(to path: some Collection<PathComponent>) -> (node: ContractNode, depth: Int) {
     var (node, depth) = (self, 0)
     for step in path {
-      switch (node.form, step) {
-      case (.object, .member(let name)):
-        guard let member = node.member(name), member.isPresent else { return (node, depth) }
-        node = member.node
-      case (.array(let elements), .index(let index)) where elements.indices.contains(index):
-        node = elements[index]
-      default: return (node, depth)
-      }
+      guard let part = node.form.parts.first(where: { $0.step == step }), part.isPresent else { break }
+      node = part.node
       depth += 1
     }
     return (node, depth)
@@ -146,11 +155,12 @@ package final class ContractNode {
     return depth == path.count ? node : nil
   }
 
-  /// A place in a payload, with the value there and the member that has it, if it is one.
+  /// A place in a payload, with the value there.
   package struct Place {
     package let path: [PathComponent]
     package let node: ContractNode
-    package let member: Member?
+    /// The part of the value around it; nil for the whole payload.
+    package let part: Part?
 
     /// What else the contract allows here. Absence has no node; only another value has parts of its own.
     var others: [(change: ContractChange, node: ContractNode?, hasOwnParts: Bool)] {
@@ -158,28 +168,21 @@ package final class ContractNode {
         variant.make(node.form).map { (variant.change, node.with(form: $0), false) }
       }
       return node.alternatives.map { ($0.origin, $0, true) } + variants
-        + [member?.absence].compactMap { $0.map { ($0, nil, false) } }
+        + [part?.absence].compactMap { $0.map { ($0, nil, false) } }
     }
   }
 
   /// The place at the path and those in it, the outer ones first; none if the payload has no such place.
   package func places(in path: [PathComponent] = []) -> [Place] {
     var places: [Place] = []
-    func add(_ node: ContractNode, _ path: [PathComponent], _ member: Member?) {
-      places.append(Place(path: path, node: node, member: member))
-      switch node.form {
-      case .value: break
-      case .array(let elements):
-        for (index, element) in elements.enumerated() { add(element, path + [.index(index)], nil) }
-      case .object(let members):
-        for member in members where member.isPresent {
-          add(member.node, path + [.member(member.name)], member)
-        }
-      }
+    func add(_ node: ContractNode, _ path: [PathComponent], _ part: Part?) {
+      places.append(Place(path: path, node: node, part: part))
+      for part in node.form.parts where part.isPresent { add(part.node, path + [part.step], part) }
     }
-    var member: Member?
-    if case .member(let name)? = path.last { member = nearest(to: path.dropLast()).node.member(name) }
-    if let node = node(at: path) { add(node, path, member) }
+    let part = path.last.flatMap { step in
+      nearest(to: path.dropLast()).node.form.parts.first { $0.step == step }
+    }
+    if let node = node(at: path) { add(node, path, part) }
     return places
   }
 
@@ -190,30 +193,23 @@ package final class ContractNode {
     _ path: ArraySlice<PathComponent>, with change: (ContractNode) -> ContractNode?
   ) -> ContractNode? {
     guard let step = path.first else { return change(self) }
-    switch (form, step) {
-    case (.object(var members), .member(let name)):
-      guard let index = members.firstIndex(where: { $0.name == name && $0.isPresent }),
-        let node = members[index].node.replacing(path.dropFirst(), with: change)
-      else { return nil }
-      members[index] = members[index].with(node)
-      return with(form: .object(members))
-    case (.array(var elements), .index(let index)) where elements.indices.contains(index):
-      guard let node = elements[index].replacing(path.dropFirst(), with: change) else { return nil }
-      elements[index] = node
-      return with(form: .array(elements))
-    default: return nil
-    }
+    var parts = form.parts
+    guard let index = parts.firstIndex(where: { $0.step == step && $0.isPresent }),
+      let node = parts[index].node.replacing(path.dropFirst(), with: change)
+    else { return nil }
+    parts[index].node = node
+    return with(form: form.with(parts))
   }
 
   /// The tree without the optional member at the path; nil without such a member.
   package func removing(_ path: [PathComponent]) -> ContractNode? {
-    guard case .member(let name)? = path.last else { return nil }
-    return replacing(path.dropLast()) { object in
-      guard case .object(var members) = object.form,
-        let index = members.firstIndex(where: { $0.name == name && $0.isPresent && $0.absence != nil })
+    guard let step = path.last else { return nil }
+    return replacing(path.dropLast()) { node in
+      var parts = node.form.parts
+      guard let index = parts.firstIndex(where: { $0.step == step && $0.isPresent && $0.absence != nil })
       else { return nil }
-      members[index].isPresent = false
-      return object.with(form: .object(members))
+      parts[index].isPresent = false
+      return node.with(form: node.form.with(parts))
     }
   }
 
@@ -236,10 +232,9 @@ package final class ContractNode {
       switch node.form {
       case .array: return nil
       case .object(let members):
-        guard case .member(let name)? = rest.first, rest.count == 1 else { return nil }
-        let member = Member(
-          name: name, node: ContractNode(.value(value), node.merged, node.origin), absence: nil)
-        return node.with(form: .object(members.filter { $0.name != name } + [member]))
+        guard let step = rest.first, case .member = step, rest.count == 1 else { return nil }
+        let member = Part(step, ContractNode(.value(value), node.merged, node.origin))
+        return node.with(form: .object(members.filter { $0.step != step } + [member]))
       case .value(let former):
         guard let new = former.with(value, at: Array(rest)), new != former else { return nil }
         guard rest.isEmpty else { return node.with(form: .value(new)) }
@@ -264,36 +259,24 @@ package final class ContractNode {
     }
   }
 
-  /// The tree with its required members, what is on the way to the path, and everything below it if that is asked for.
-  package func smallest(keeping path: [PathComponent], andBelow: Bool = true) -> ContractNode {
-    smallest(keeping: path[...], andBelow)
-  }
-
-  /// The tree with its required members alone.
-  package var smallest: ContractNode { smallest(keeping: nil, false) }
-
-  /// - Parameter path: nil if it leads elsewhere.
-  private func smallest(keeping path: ArraySlice<PathComponent>?, _ andBelow: Bool) -> ContractNode {
-    if path?.isEmpty == true { return andBelow ? self : smallest(keeping: nil, false) }
-    func rest(after step: PathComponent) -> ArraySlice<PathComponent>? {
-      path?.first == step ? path?.dropFirst() : nil
+  /// The tree with its required members and what is on the way to the path.
+  ///
+  /// - Parameters:
+  ///   - path: nil if nothing else is to be kept.
+  ///   - andBelow: whether everything below the path is kept, too.
+  package func smallest(
+    keeping path: ArraySlice<PathComponent>? = nil, andBelow: Bool = true
+  ) -> ContractNode {
+    if path?.isEmpty == true { return andBelow ? self : smallest() }
+    if case .value = form { return self }
+    let parts = form.parts.map { whole in
+      var part = whole
+      let isOnTheWay = path?.first == part.step
+      part.isPresent = part.isPresent && (isOnTheWay || part.absence == nil)
+      guard part.isPresent else { return part }
+      part.node = part.node.smallest(keeping: isOnTheWay ? path?.dropFirst() : nil, andBelow: andBelow)
+      return part
     }
-    switch form {
-    case .value: return self
-    case .array(let elements):
-      let smaller = elements.enumerated().map { $1.smallest(keeping: rest(after: .index($0)), andBelow) }
-      return with(form: .array(smaller))
-    case .object(let members):
-      let smaller = members.map { member in
-        let rest = rest(after: .member(member.name))
-        guard rest != nil || member.absence == nil else {
-          var absent = member
-          absent.isPresent = false
-          return absent
-        }
-        return member.isPresent ? member.with(member.node.smallest(keeping: rest, andBelow)) : member
-      }
-      return with(form: .object(smaller))
-    }
+    return with(form: form.with(parts))
   }
 }

@@ -21,12 +21,8 @@ package struct ContractPayload {
   /// Whether there is anything to vary at the place.
   package var canBeVaried: Bool {
     guard hasOwnParts, let node else { return false }
-    if !node.alternatives.isEmpty || !node.variants.isEmpty { return true }
-    return switch node.form {
-    case .value: false
-    case .array(let elements): !elements.isEmpty
-    case .object(let members): members.contains(where: \.isPresent)
-    }
+    return !node.alternatives.isEmpty || !node.variants.isEmpty
+      || node.form.parts.contains(where: \.isPresent)
   }
 
   /// The path as it was in the array that this payload has an element more in: that element is like the one before.

@@ -48,7 +48,7 @@ struct ContractPayloadsTests {
       let schema = try group.schema(in: documents, dialect)
       guard let (root, _) = try? ContractGrower.grow(schema, .response) else { continue }
       let all =
-        [root.value, root.smallest.value]
+        [root.value, root.smallest().value]
         + AllVariations(root).payloads.compactMap {
           SampleValue.parsed(String(decoding: $0.tree.text, as: UTF8.self))
         }

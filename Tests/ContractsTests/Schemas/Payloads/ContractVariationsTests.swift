@@ -14,7 +14,7 @@ import TestSupport
     let root = try library.add(Text(schema), name: "schema.json")
     var grower = ContractGrower()
     let node = try #require(try grower.node(root))
-    return [node.value.text, node.smallest.value.text] + texts(node)
+    return [node.value.text, node.smallest().value.text] + texts(node)
   }
 
   /// The schema with this name, the payload that is grown of it, and how.
@@ -123,6 +123,17 @@ import TestSupport
   func hasThePayload(_ schema: String, _ expected: [String]) throws {
     let payloads = try Self.payloads(schema)
     for payload in expected { #expect(payloads.contains(payload), "\(payloads)") }
+  }
+
+  /// What `not` forbids is no payload of the contract, whatever else suggests it.
+  @Test(arguments: [
+    (#"{"enum":["a","b"],"not":{"const":"a"}}"#, #""b""#),
+    (#"{"type":"boolean","not":{"const":true}}"#, "false"),
+    (#"{"type":"string","format":"date-time","not":{"pattern":"Z$"}}"#, #""2024-02-29T12:30:45+02:00""#),
+    (#"{"type":"integer","minimum":1,"not":{"maximum":1}}"#, "2"),
+  ])
+  func forbiddenValueIsNotTried(_ schema: String, _ value: String) throws {
+    #expect(try Self.grown(schema).node.value.text == value)
   }
 
   /// In OpenAPI, the discriminator of a branch has its name, what the mapping calls it, or what its own schema says.
