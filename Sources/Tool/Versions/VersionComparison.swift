@@ -34,7 +34,7 @@ struct VersionComparison {
     let (old, new) = (try older.answers(to: all), try newer.answers(to: all))
     try compare(old, new, of: nil, all)
     if samples.isEmpty { return }
-    for renaming in try RenamedKeys(samples, older, newer).all {
+    for renaming in try RenamedKeys.find(samples, older, newer) {
       findings.add(
         renaming, in: .init(file: nil, number: renaming.number, text: samples[renaming.number]))
     }
@@ -157,7 +157,7 @@ private enum NumberLimits {
 /// Optional keys that the new version reads by another name: nothing is refused, but saved values are lost.
 ///
 /// A renamed key is distinguished from a removed key and a new one by similar names and values.
-struct RenamedKeys {
+enum RenamedKeys {
   struct Renaming {
     /// The place where the old version reads the value, in the payload that shows it.
     let path: [PathComponent]
@@ -168,78 +168,63 @@ struct RenamedKeys {
     fileprivate(set) var others = 0
   }
 
-  private typealias Path = [PathComponent]
-
-  /// A payload that both versions accept, and the keys that each does not read.
-  private struct SharedPayload {
+  /// A key that only one of the versions reads, in a payload that both accept.
+  private struct Key {
     let number: Int
     let payload: SampleValue
-    let unreadByOld: Set<Path>
-    let unreadByNew: Set<Path>
-  }
+    let object: [PathComponent]
+    let name: String
+    let kind: JSONKind
 
-  private let shared: [SharedPayload]
-
-  /// - Throws: `UsageError` if a version cannot run.
-  init(_ payloads: [String], _ older: TriedModel, _ newer: TriedModel) throws {
-    let old = try older.answers(to: payloads, unread: .error, wantsValues: false)
-    let new = try newer.answers(to: payloads, unread: .error, wantsValues: false)
-    shared = payloads.indices.compactMap { number in
-      guard let payload = SampleValue.parsed(payloads[number]),
-        let unreadByOld = Self.unread(old[number].problems),
-        let unreadByNew = Self.unread(new[number].problems)
-      else { return nil }
-      return SharedPayload(
-        number: number, payload: payload, unreadByOld: unreadByOld, unreadByNew: unreadByNew)
-    }
-  }
-
-  /// The paths of unread values; nil if the payload is refused.
-  private static func unread(_ problems: [Diagnostic]) -> Set<Path>? {
-    let codes: [DiagnosticCode] = [.unreadKey, .unconvertedKey]
-    guard problems.allSatisfy({ codes.contains($0.code) }) else { return nil }
-    return Set(problems.filter { $0.code == .unreadKey }.compactMap(\.path))
+    var path: [PathComponent] { object + [.member(name)] }
   }
 
   /// Pairs of names without duplicates, each with the shortest payload that shows it.
-  var all: [Renaming] {
-    var gained: [Path: [(name: String, kind: JSONKind, payload: SampleValue)]] = [:]
-    for trial in shared {
-      for path in trial.unreadByOld.subtracting(trial.unreadByNew).sorted(by: Self.isBefore) {
-        guard let name = path.last?.name, let value = trial.payload[path], value != .null else { continue }
-        gained[path.dropLast().firstElements, default: []].append((name, value.kind, trial.payload))
+  ///
+  /// - Throws: `UsageError` if a version cannot run.
+  static func find(_ payloads: [String], _ older: TriedModel, _ newer: TriedModel) throws -> [Renaming] {
+    let old = try older.answers(to: payloads, unread: .error, wantsValues: false)
+    let new = try newer.answers(to: payloads, unread: .error, wantsValues: false)
+    var (lost, gained): ([Key], [Key]) = ([], [])
+    for number in payloads.indices {
+      guard let payload = SampleValue.parsed(payloads[number]),
+        let unreadByOld = unread(old[number].problems), let unreadByNew = unread(new[number].problems)
+      else { continue }
+      func keys(_ paths: Set<[PathComponent]>) -> [Key] {
+        paths.sorted { JSONPointer.string($0) < JSONPointer.string($1) }.compactMap { path in
+          guard case .member(let name)? = path.last, let value = payload[path], value != .null else {
+            return nil
+          }
+          return Key(
+            number: number, payload: payload, object: Array(path.dropLast()), name: name, kind: value.kind)
+        }
       }
+      lost += keys(unreadByNew.subtracting(unreadByOld))
+      gained += keys(unreadByOld.subtracting(unreadByNew))
     }
+    let gainedByObject = Dictionary(grouping: gained) { $0.object.firstElements }
     var renamings: [Renaming] = []
-    var seen: Set<Path> = []
-    for trial in shared {
-      for path in trial.unreadByNew.subtracting(trial.unreadByOld).sorted(by: Self.isBefore) {
-        guard let name = path.last?.name, let value = trial.payload[path], value != .null,
-          !seen.contains(path.firstElements)
-        else { continue }
-        let object = Array(path.dropLast())
-        // Keys that the new version reads when the old key is absent, and that the payload lacks.
-        let others = (gained[object.firstElements] ?? []).filter { other in
-          other.kind == value.kind && trial.payload[object + [.member(other.name)]] == nil
-            && other.payload[path] == nil
-        }
-        guard let newName = MeantName.find(name, in: others.map(\.name)) else { continue }
-        seen.insert(path.firstElements)
-        if let known = renamings.firstIndex(where: { $0.path.last == path.last && $0.newName == newName }) {
-          renamings[known].others += 1
-          continue
-        }
-        renamings.append(Renaming(path: path, newName: newName, number: trial.number))
+    var seen: Set<[PathComponent]> = []
+    for key in lost where !seen.contains(key.path.firstElements) {
+      // Keys that the new version reads when the old key is absent, and that the payload lacks.
+      let others = (gainedByObject[key.object.firstElements] ?? []).filter { other in
+        other.kind == key.kind && key.payload[key.object + [.member(other.name)]] == nil
+          && other.payload[key.path] == nil
+      }
+      guard let newName = MeantName.find(key.name, in: others.map(\.name)) else { continue }
+      seen.insert(key.path.firstElements)
+      if let known = renamings.firstIndex(where: { $0.path.last == key.path.last && $0.newName == newName }) {
+        renamings[known].others += 1
+      } else {
+        renamings.append(Renaming(path: key.path, newName: newName, number: key.number))
       }
     }
     return renamings
   }
 
-  private static func isBefore(_ one: Path, _ other: Path) -> Bool {
-    JSONPointer.string(one) < JSONPointer.string(other)
+  /// The paths of unread values; nil if the payload is refused.
+  private static func unread(_ problems: [Diagnostic]) -> Set<[PathComponent]>? {
+    guard problems.allSatisfy({ $0.code == .unreadKey || $0.code == .unconvertedKey }) else { return nil }
+    return Set(problems.filter { $0.code == .unreadKey }.compactMap(\.path))
   }
-}
-
-extension PathComponent {
-  fileprivate var name: String? { if case .member(let name) = self { name } else { nil } }
 }
