@@ -1,4 +1,3 @@
-import Foundation
 import JSONCoding
 import Words
 
@@ -8,27 +7,18 @@ struct AcceptedBuilder {
   private let table: TrialTable
   private let conditions: ConditionSearch
 
-  init(_ exploration: Exploration) {
-    table = exploration.table
+  init(_ table: TrialTable) {
+    self.table = table
     session = table.session
     conditions = ConditionSearch(table)
   }
 
   func type() -> AcceptedType {
-    var type = AcceptedType(facts: session.facts(table.type))
-    type.hasOwnChecks = hasOwnChecks
+    var type = AcceptedType(session.types[table.type])
+    type.hasOwnChecks = table.hasOwnChecks
     type.value = value([], table.accepted)
     if table.accepted.isEmpty { type.value.unexplored = wordsOfFirstValues }
     return type
-  }
-
-  /// Whether the type's own code has refused values that were read as they should be.
-  private var hasOwnChecks: Bool {
-    table.rows.contains { row in
-      guard let value = row.value, value.isScalar, !row.result.isAccepted else { return false }
-      return value.kind == row.base.value.value(at: row.place)?.kind
-        && row.result.allReads.dropFirst().allSatisfy(\.hasSucceeded)
-    }
   }
 
   /// The type's message about a value of each kind.
@@ -99,7 +89,7 @@ struct AcceptedBuilder {
   private func ways(_ place: Path, _ found: [Found]) -> [AcceptedWay] {
     var ways: [AcceptedWay] = []
     for (index, one) in found.enumerated() {
-      var way = AcceptedWay(content: content(one, place))
+      var way = AcceptedWay(content: content(one, place), kinds: one.kinds)
       if case .type(let number) = way.content {
         (way.values, way.isClosed) = values(one, place)
         way.isEnum = session.facts(place.isEmpty ? table.type : number).cases != nil
@@ -178,7 +168,7 @@ struct AcceptedBuilder {
       }
     }
     let count = (wants.keys.max() ?? -1) + 1
-    let tail = tail(of: place)
+    let tail = table.tail(of: place)
     if count > 1, tail < .ignored, lengths.allSatisfy({ $0 % 2 == 0 }), lengths.isSuperset(of: [0, 2, 4, 8]) {
       return .pairs(position(0, place, evidence), position(1, place, evidence))
     }
@@ -194,8 +184,8 @@ struct AcceptedBuilder {
       var element = value(
         place + [.index(0)],
         head == 0 ? evidence : (head..<count).flatMap { index in evidence.map { $0.only(index, of: place) } })
-      if element.isEmpty, isAsked(place + [.index(0)]) {
-        element.unexplored = wordsOfRefused(place + [.index(0)])
+      if element.isEmpty, table.asks(for: place + [.index(0)]) {
+        element.unexplored = table.words(onRefusalAt: place + [.index(0)])
       }
       rest = element
     } else if tail == .ignored {
@@ -205,29 +195,6 @@ struct AcceptedBuilder {
     }
     return .array(
       (0..<head).map { position($0, place, evidence) }, minimum: lengths.min() ?? count, rest: rest)
-  }
-
-  /// What becomes of many elements that are added to an array.
-  ///
-  /// They are read, or not asked for: then the array is taken all the same, or not.
-  private enum Tail: Comparable { case unknown, refused, ignored, read }
-
-  private func tail(of place: Path) -> Tail {
-    table.rows.compactMap { row -> Tail? in
-      guard row.place.firstElements == place, let count = row.value?.elements.count,
-        let old = row.base.value.value(at: row.place)?.elements.count, old > 0,
-        count == old + Exploration.tail
-      else { return nil }
-      let last =
-        row.result.allReads.lazy.compactMap { read -> Int? in
-          guard case .index(let index)? = read.path.last, read.path.dropLast() == row.place[...],
-            read.want != .presence
-          else { return nil }
-          return index
-        }.max() ?? -1
-      if last < old { return row.result.isAccepted ? .ignored : .refused }
-      return row.result.isAccepted && last == count - 1 ? .read : .unknown
-    }.max() ?? .unknown
   }
 
   /// What is accepted in one position of an array: the same trials, with that element alone.
@@ -270,7 +237,7 @@ struct AcceptedBuilder {
       object.names = keyNames(open, tried)
     } else if evidence.contains(where: { $0.listsAnyName(of: place) }) {
       // The object lists its keys, and nothing shows which ones it reads.
-      let words = tried.lazy.map { wordsOfRefused(place + [.member($0)]) }.first { !$0.isEmpty }
+      let words = tried.lazy.map { table.words(onRefusalAt: place + [.member($0)]) }.first { !$0.isEmpty }
       object.others = AcceptedValue(unexplored: words ?? "")
       object.names = .unknown
     }
@@ -282,8 +249,7 @@ struct AcceptedBuilder {
   private func keyNames(_ open: [String], _ tried: [String]) -> AcceptedObject.Names {
     let open = Set(open)
     if open.isSuperset(of: tried) { return .any }
-    if open == Set(tried.filter { Int($0) != nil }) { return .integers }
-    return open == Set(tried.filter { UUID(uuidString: $0) != nil }) ? .uuids : .unknown
+    return open == Set(tried.filter { Int($0) != nil }) ? .integers : .unknown
   }
 
   private func member(
@@ -309,22 +275,9 @@ struct AcceptedBuilder {
     var member = AcceptedMember(
       name: name, mayBeAbsent: isLeftOut || isAskedIfThere, value: value, condition: condition)
     if value.isEmpty {
-      member.value.unexplored = wordsOfRefused(path)
+      member.value.unexplored = table.words(onRefusalAt: path)
     }
     return member
-  }
-
-  /// Whether the model asked for a value that it then refused.
-  private func isAsked(_ place: Path) -> Bool {
-    table.rows.contains { change in
-      change.place == place && change.result.allReads.contains { $0.path == place && !$0.hasSucceeded }
-    }
-  }
-
-  /// The model's messages about the values tried in a place.
-  private func wordsOfRefused(_ place: Path) -> String {
-    table.rows.last { $0.place == place && $0.value != nil && $0.result.words?.isEmpty == false }?
-      .result.words ?? ""
   }
 
   private func hasOneMember(_ object: AcceptedObject, _ place: Path, _ evidence: [Trial]) -> Bool {

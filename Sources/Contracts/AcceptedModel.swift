@@ -15,23 +15,25 @@ package struct AcceptedModel: Sendable {
   /// A payload that decodes and holds everything that the model reads at once.
   package let fullest: SampleValue?
   /// Payloads that decode, the smallest first. Each made the model do something different.
-  package let samples: [SampleValue]
+  package private(set) var samples: [SampleValue]
   /// Whether not everything was tried, because it takes too long.
   package let isIncomplete: Bool
-  /// Values of dates and data that were accepted, by the number of their type.
-  let examples: [Int: [SampleValue]]
   /// The model's message about every payload, if no payload decodes.
   package var words: String? { smallest == nil ? types.first?.value.unexplored : nil }
 }
 
 struct AcceptedType: Sendable {
   let facts: Observation.ReadType
+  /// Values of dates or data that were accepted.
+  let examples: [SampleValue]
   /// The reads of the type's own code; empty for types described by their facts.
   var value = AcceptedValue()
   /// Places in the type that are not written when a value is encoded.
   var unwritten: Set<Path> = []
   /// Whether the type's own code refuses more than is described.
   var hasOwnChecks = false
+
+  init(_ type: ModelSession.KnownType) { (facts, examples) = (type.facts, type.examples) }
 
   /// Whether the facts alone describe the type.
   var isScalar: Bool { facts.form != .own && facts.form != .collection && facts.form != .text }
@@ -68,6 +70,8 @@ struct AcceptedWay: Sendable {
   }
 
   var content: Content
+  /// The kinds of values that were read so.
+  var kinds: Set<JSONKind> = []
   /// Strings or numbers that were accepted, if the type's own code refuses others.
   var values: [SampleValue]?
   /// Whether all others are refused: the values are cases of an enum, or literals whose neighbors are refused.
@@ -80,7 +84,7 @@ struct AcceptedWay: Sendable {
 
 struct AcceptedObject: Sendable {
   /// Which names the members of ``others`` have.
-  enum Names: Sendable { case any, integers, uuids, unknown }
+  enum Names: Sendable { case any, integers, unknown }
 
   var members: [AcceptedMember] = []
   /// The type as which members of any other name are read.
@@ -100,6 +104,7 @@ struct AcceptedMember: Sendable {
 
 extension AcceptedModel {
   private static let maximumRequests = 60_000
+  private static let maximumSamples = 5_000
 
   /// Asks a model what it accepts.
   ///
@@ -115,15 +120,13 @@ extension AcceptedModel {
       model, Candidates(strategies: strategies, literals: literals), requests: Self.maximumRequests,
       limit: limit)
     _ = session.observe(.null)
-    var explorations: [Int: Exploration] = [:]
+    var tables: [Int: TrialTable] = [:]
     var number = 0
     while number < session.types.count, !session.isOver {
       let type = session.types[number]
       if number == 0 || type.facts.form == .own && type.site != nil {
         session.begin(number, isWhole: number == 0)
-        let exploration = Exploration(session, number)
-        exploration.run()
-        explorations[number] = exploration
+        tables[number] = Exploration(session, number).run()
       }
       number += 1
     }
@@ -131,42 +134,27 @@ extension AcceptedModel {
     self.strategies = strategies
     isIncomplete = session.isOver
     types = session.types.indices.map { number in
-      explorations[number].map { AcceptedBuilder($0).type() } ?? AcceptedType(facts: session.facts(number))
+      tables[number].map { AcceptedBuilder($0).type() } ?? AcceptedType(session.types[number])
     }
-    examples = session.examples
-    let payloads = Payloads(session, explorations)
-    (smallest, fullest, samples) = (payloads.smallest, payloads.fullest, payloads.all)
+    samples = Self.samples(session, tables)
+    smallest = samples.first
+    fullest = tables[0]?.fullest.map { Self.filled($0.value, session) }
+    if let fullest, !samples.contains(fullest) { samples.append(fullest) }
   }
-}
 
-/// The payloads that decode, among the values of all types, each where its type was seen.
-private struct Payloads {
-  var smallest: SampleValue?
-  var fullest: SampleValue?
-  var all: [SampleValue] = []
-
-  private static let maximumPayloads = 5_000
-
-  init(_ session: ModelSession, _ explorations: [Int: Exploration]) {
-    var seen: Set<SampleValue> = []
-    for (type, exploration) in explorations.sorted(by: { $0.key < $1.key }) {
-      for trial in exploration.table.accepted where all.count < Self.maximumPayloads {
-        guard let payload = session.payload(type, trial.value), seen.insert(payload).inserted else {
-          continue
-        }
-        all.append(payload)
-      }
+  /// The payloads that decode, among the values of all types, each where its type was seen.
+  private static func samples(_ session: ModelSession, _ tables: [Int: TrialTable]) -> [SampleValue] {
+    var samples: [SampleValue] = []
+    for (type, table) in tables.sorted(by: { $0.key < $1.key }) {
+      let some = table.accepted.prefix(maximumSamples - samples.count)
+      samples += some.compactMap { session.payload(type, $0.value) }
     }
-    smallest = all.first
-    guard let whole = explorations[0]?.table.fullest?.value else { return }
-    fullest = Self.filled(whole, session) ?? all.first
-    if let fullest, seen.insert(fullest).inserted { all.append(fullest) }
+    return samples.withoutRepetitions
   }
 
   /// The payload with the fullest value of each type that it holds, to a depth of three for types that hold themselves.
-  private static func filled(_ payload: SampleValue, _ session: ModelSession) -> SampleValue? {
+  private static func filled(_ payload: SampleValue, _ session: ModelSession) -> SampleValue {
     var best = payload
-    guard session.observe(best).decodes else { return nil }
     for _ in 0..<3 {
       let answer = session.observe(best)
       for read in answer.reads.dropFirst() where read.hasSucceeded {
@@ -174,74 +162,12 @@ private struct Payloads {
         let path = answer.paths[read.path]
         let number = session.number(of: answer.types[index])
         guard let value = session.types[number].values.last, let current = best.value(at: path),
-          value != current, value.text.utf8.count > current.text.utf8.count,
-          let fuller = best.with(value, at: path), session.observe(fuller).decodes
+          value.text.utf8.count > current.text.utf8.count, let fuller = best.with(value, at: path),
+          session.observe(fuller).decodes
         else { continue }
         best = fuller
       }
     }
     return best
-  }
-}
-
-/// How a value that a strategy reads is written.
-struct AcceptedForm {
-  let words: String
-  let kinds: Set<JSONKind>
-  let schema: SampleValue
-}
-
-extension AcceptedModel {
-  /// Base64, in groups of four.
-  private static let base64 = "^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$"
-
-  /// The form of a date or of data, by the strategy.
-  func form(ofType number: Int) -> AcceptedForm {
-    let isDate = types[number].facts.form == .date
-    if isDate {
-      switch strategies.dates {
-      case .deferredToDate: return seconds("a date in seconds since 2001-01-01")
-      case .secondsSince1970: return seconds("a date in seconds since 1970-01-01")
-      case .millisecondsSince1970: return seconds("a date in milliseconds since 1970-01-01")
-      case .iso8601:
-        return AcceptedForm(
-          words: #"string, a date such as "2025-01-01T00:00:00Z""#, kinds: [.string],
-          schema: ["type": "string", "format": "date-time"])
-      case .formatted, .custom: break
-      }
-    } else {
-      switch strategies.data {
-      case .base64:
-        return AcceptedForm(
-          words: "string, Base64", kinds: [.string],
-          schema: ["type": "string", "contentEncoding": "base64", "pattern": .string(Self.base64)])
-      case .deferredToData:
-        return AcceptedForm(
-          words: "array, bytes such as [104,105]", kinds: [.array],
-          schema: [
-            "type": "array",
-            "items": ["type": "integer", "minimum": .number("0"), "maximum": .number("255")],
-          ])
-      case .custom: break
-      }
-    }
-    return example(isDate ? "date" : "bytes", examples[number])
-  }
-
-  private func seconds(_ words: String) -> AcceptedForm {
-    AcceptedForm(words: "number, \(words)", kinds: [.number], schema: ["type": "number"])
-  }
-
-  /// A form that only its examples tell.
-  private func example(_ what: String, _ values: [SampleValue]?) -> AcceptedForm {
-    guard let value = values?.first else {
-      return AcceptedForm(
-        words: "unexplored below here", kinds: [], schema: ["$comment": "unexplored, may accept more"])
-    }
-    let kind = SampleValue.schema(ofKind: value.kind)
-    let name = value.kind == .string ? "string" : value.kind == .number ? "number" : "array"
-    return AcceptedForm(
-      words: "\(name), a \(what) such as \(value.text)", kinds: [value.kind],
-      schema: kind.adding(["examples": .array(values ?? []), "$comment": "not every value is accepted"]))
   }
 }

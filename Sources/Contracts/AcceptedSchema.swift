@@ -50,7 +50,7 @@ package struct AcceptedSchema {
 
   private mutating func schema(ofType number: Int) -> SampleValue {
     let type = model.types[number]
-    if type.isScalar { return model.schema(ofScalar: number) }
+    if type.isScalar { return model.form(ofType: number).schema }
     if let known = definitions.reference(to: number) { return known }
     definitions.begin(number, named: type.facts.type.name)
     let outer = pending
@@ -172,8 +172,6 @@ package struct AcceptedSchema {
         result = result.adding([
           "patternProperties": ["^[-+]?[0-9]+$": schema], "additionalProperties": .bool(false),
         ])
-      case .uuids:
-        result = result.adding(["propertyNames": ["format": "uuid"], "additionalProperties": schema])
       case .unknown:
         let isUnexplored = others.unexplored != nil
         result = result.adding(isUnexplored ? schema : Self.unknown)
@@ -243,36 +241,5 @@ extension SampleValue {
       return ["enum": .array(values.contains(.null) ? values : values + [.null])]
     }
     return members.isEmpty ? self : ["anyOf": .array([self, ["type": "null"]])]
-  }
-}
-
-extension AcceptedModel {
-  /// The schema of a type that its facts describe.
-  fileprivate func schema(ofScalar number: Int) -> SampleValue {
-    let facts = types[number].facts
-    switch facts.form {
-    case .string: return ["type": "string"]
-    case .bool: return ["type": "boolean"]
-    case .number: return self.number(facts)
-    case .integer:
-      guard let bounds = facts.type.bounds else { return ["type": "integer"] }
-      return ["type": "integer", "minimum": .number(bounds.least), "maximum": .number(bounds.greatest)]
-    // Foundation makes a URL of every string but the empty one, with its spaces and letters escaped.
-    case .url:
-      let written: SampleValue = ["type": "string", "format": "uri-reference"]
-      return isWritten ? written : ["type": "string", "minLength": .number("1"), "$comment": "a URL"]
-    case .uuid: return ["type": "string", "format": "uuid"]
-    case .date, .data:
-      let schema = form(ofType: number).schema
-      return isWritten ? .object(schema.members.filter { $0.name != "pattern" }) : schema
-    case .collection, .text, .own: return ["$comment": "unexplored, may accept more"]
-    }
-  }
-
-  private func number(_ facts: Observation.ReadType) -> SampleValue {
-    guard case .strings(let positive, let negative, let nan) = strategies.nonConformingFloats,
-      facts.type.name != "Decimal"
-    else { return ["type": "number"] }
-    return ["anyOf": .array([["type": "number"], ["enum": [positive, negative, nan].strings]])]
   }
 }

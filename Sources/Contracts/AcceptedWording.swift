@@ -22,9 +22,9 @@ struct AcceptedWording {
       if let condition = way.condition, !condition.parts.isEmpty { part += " (\(text(condition)))" }
       if !parts.contains(part) { parts.append(part) }
     }
-    let read = value.ways.reduce(into: Set<JSONKind>()) { $0.formUnion(kinds($1)) }
+    let read = value.ways.reduce(into: Set<JSONKind>()) { $0.formUnion($1.kinds) }
     parts =
-      JSONKind.allCases.filter { value.unseen.subtracting(read).contains($0) && $0 != .null }.map(kind)
+      JSONKind.allCases.filter { value.unseen.subtracting(read).contains($0) && $0 != .null }.map(\.noun)
       + parts
     if parts.isEmpty, !value.dropped.isEmpty, !value.acceptsNull { return "any value, which is dropped" }
     if value.acceptsNull || value.unseen.contains(.null), !parts.contains(where: { $0.hasSuffix(" or null") })
@@ -47,47 +47,22 @@ struct AcceptedWording {
 
   /// Whether values of all kinds are accepted, and nothing is asked of objects.
   func isAnyValue(_ value: AcceptedValue) -> Bool {
-    var kinds = value.ways.reduce(into: value.unseen) { $0.formUnion(self.kinds($1)) }
+    var kinds = value.ways.reduce(into: value.unseen) { $0.formUnion($1.kinds) }
     // A model that does not look at a value does not look at null.
     if value.acceptsNull || value.ways.isEmpty { kinds.insert(.null) }
     let readsWholeNumbersOnly =
       !value.unseen.contains(.number)
-      && value.ways.filter { self.kinds($0).contains(.number) }.allSatisfy {
-        if case .type(let number) = $0.content { model.types[number].facts.form == .integer } else { false }
+      && value.ways.filter { $0.kinds.contains(.number) }.allSatisfy {
+        if case .type(let number) = $0.content {
+          model.types[number].facts.form == .integer
+        } else {
+          false
+        }
       }
     return value.dropped.isEmpty && kinds.count == JSONKind.allCases.count && !readsWholeNumbersOnly
       && value.ways.allSatisfy {
         if case .object(let object) = $0.content { object.members.isEmpty } else { true }
       }
-  }
-
-  /// The kinds of values that are read in this way.
-  func kinds(_ way: AcceptedWay) -> Set<JSONKind> {
-    switch way.content {
-    case .object: [.object]
-    case .array, .pairs: [.array]
-    case .text: [.string]
-    case .type(let number): kinds(ofType: number, depth: 0)
-    }
-  }
-
-  private func kinds(ofType number: Int, depth: Int) -> Set<JSONKind> {
-    let type = model.types[number]
-    switch type.facts.form {
-    case .string, .url, .uuid, .text: return [.string]
-    case .bool: return [.bool]
-    case .integer, .number: return [.number]
-    case .date, .data: return model.form(ofType: number).kinds
-    case .own, .collection:
-      let own = type.value.unseen
-      return type.value.ways.reduce(into: own) { all, way in
-        if case .type(let inner) = way.content {
-          if depth < 20, inner != number { all.formUnion(kinds(ofType: inner, depth: depth + 1)) }
-        } else {
-          all.formUnion(kinds(way))
-        }
-      }
-    }
   }
 
   private func text(_ way: AcceptedWay) -> String {
@@ -117,62 +92,22 @@ struct AcceptedWording {
     switch object.names {
     case .any: "any keys"
     case .integers: "integers as keys"
-    case .uuids: "UUIDs as keys"
     case .unknown: "some keys"
     }
   }
 
   private func text(ofType number: Int) -> String {
     let type = model.types[number]
-    switch type.facts.form {
-    case .string: return "string"
-    case .bool: return "true or false"
-    case .number: return "number"
-    case .integer: return "integer" + limits(type)
-    case .url: return "string, a URL"
-    case .uuid: return "string, a UUID"
-    case .date, .data: return model.form(ofType: number).words
-    case .collection, .text, .own: return text(type.value)
-    }
+    return type.isScalar ? model.form(ofType: number).words : text(type.value)
   }
 
   /// For the values of an array or dictionary, if they need no separate lines: `strings`.
   func short(_ value: AcceptedValue) -> String? {
     guard value.ways.count == 1, !value.acceptsNull, value.dropped.isEmpty, value.unseen.isEmpty,
-      value.ways[0].values == nil, case .type(let number) = value.ways[0].content
+      value.ways[0].values == nil, case .type(let number) = value.ways[0].content,
+      model.types[number].isScalar
     else { return nil }
-    let type = model.types[number]
-    switch type.facts.form {
-    case .string: return "strings"
-    case .bool: return "true or false"
-    case .number: return "numbers"
-    case .integer: return "integers" + limits(type)
-    case .url, .uuid, .date, .data:
-      let words = text(ofType: number)
-      return words.hasPrefix("string") ? "strings" + words.dropFirst("string".count) : nil
-    default: return nil
-    }
-  }
-
-  /// Nothing for the integers that everybody uses.
-  private func limits(_ type: AcceptedType) -> String {
-    guard let bounds = type.facts.type.bounds else { return "" }
-    switch type.facts.type.name {
-    case "Int", "Int64": return ""
-    case "UInt", "UInt64": return " from 0"
-    default: return " from \(bounds.least) to \(bounds.greatest)"
-    }
-  }
-
-  private func kind(_ kind: JSONKind) -> String {
-    switch kind {
-    case .null: "null"
-    case .bool: "true or false"
-    case .number: "number"
-    case .string: "string"
-    case .array: "array"
-    case .object: "object"
-    }
+    return model.form(ofType: number).plural
   }
 
   /// `"a", "b" or "c"`

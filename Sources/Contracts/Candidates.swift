@@ -27,9 +27,9 @@ struct Candidates {
 
   static let anyNames = ["key", "1", "00000000-0000-0000-0000-000000000001"]
 
-  /// The literals that are strings of this kind of value.
-  func literals(like value: SampleValue) -> [SampleValue] {
-    switch value {
+  /// The literals that are strings or integers.
+  func literals(of kind: JSONKind) -> [SampleValue] {
+    switch kind {
     case .string: literals.prefix(Self.maximumLiterals).map { .string($0) }
     case .number: literals.filter { Int($0) != nil }.prefix(Self.maximumLiterals).map { .number($0) }
     default: []
@@ -38,14 +38,14 @@ struct Candidates {
 
   /// Other strings or numbers to try where the model's own code refuses one.
   func others(than value: SampleValue) -> [SampleValue] {
-    let all: [SampleValue] =
+    let usual: [SampleValue] =
       switch value {
-      case .string: literals(like: value) + Self.strings.map { .string($0) }
-      case .number: literals(like: value) + Self.numbers.map { .number($0) }
+      case .string: Self.strings.map { .string($0) }
+      case .number: Self.numbers.map { .number($0) }
       case .bool(let value): [.bool(!value)]
       default: []
       }
-    return all.filter { $0 != value }
+    return (literals(of: value.kind) + usual).filter { $0 != value }
   }
 
   /// The first values to try for a type, the likeliest first.

@@ -3,7 +3,7 @@ import JSONCoding
 /// Finds what distinguishes the values with which a type reads something from those with which it does not.
 struct ConditionSearch {
   private let session: ModelSession
-  private let changes: [TrialTable.Row]
+  private let rows: [TrialTable.Row]
   /// The places that hold cases of an enum, a literal of the sources, true or false.
   private let tags: [Path]
   /// The places of members that were asked for, in their order.
@@ -11,7 +11,7 @@ struct ConditionSearch {
 
   init(_ table: TrialTable) {
     let (session, trials) = (table.session, table.accepted)
-    (self.session, changes) = (session, table.rows)
+    (self.session, rows) = (session, table.rows)
     let places = trials.flatMap { $0.reads.map(\.place) }.withoutRepetitions
     memberPlaces = places.filter { if case .member? = $0.last { true } else { false } }
     tags = memberPlaces.filter { place in
@@ -32,30 +32,23 @@ struct ConditionSearch {
     return Self.tag(of: trial, at: criterion.place, session).map { .value($0) } ?? .other
   }
 
-  /// What distinguishes the values with which something at the place was read from the others.
-  func condition(_ some: [Trial], _ others: [Trial], at place: Path) -> AcceptedCondition {
-    let near = tags.filter { !$0.starts(with: place) }
-    var beside = memberPlaces.filter { $0.dropLast() == place.dropLast() && $0 != place }
-    // A member that the type requires is not read merely because it is present.
-    let isNeeded = changes.contains {
-      $0.place.firstElements == place && $0.value == nil && !$0.result.isAccepted
-    }
-    if !isNeeded { beside.append(place) }
-    return condition(some, others, near, beside)
-  }
-
   /// What may distinguish values: the tag at a place, or only whether anything is there.
   private struct Criterion: Hashable {
     let place: Path
     let isTag: Bool
   }
 
-  /// The fewest tests that distinguish some values from others; none if they are not found.
-  private func condition(
-    _ some: [Trial], _ others: [Trial], _ tags: [Path], _ members: [Path]
-  ) -> AcceptedCondition {
+  /// The fewest tests that distinguish the values with which something at the place was read from the others; none if
+  /// they are not found.
+  func condition(_ some: [Trial], _ others: [Trial], at place: Path) -> AcceptedCondition {
+    // A member that the type requires is not read merely because it is present.
+    let isNeeded = rows.contains {
+      $0.place.firstElements == place && $0.value == nil && !$0.result.isAccepted
+    }
+    let beside = memberPlaces.filter { $0.dropLast() == place.dropLast() && $0 != place }
     let criteria =
-      tags.map { Criterion(place: $0, isTag: true) } + members.map { Criterion(place: $0, isTag: false) }
+      tags.filter { !$0.starts(with: place) }.map { Criterion(place: $0, isTag: true) }
+      + (beside + (isNeeded ? [] : [place])).map { Criterion(place: $0, isTag: false) }
     let found = (1...Self.maximumTests).lazy.compactMap { parts(some, others, criteria, most: $0) }.first
     return AcceptedCondition(parts: found ?? [])
   }

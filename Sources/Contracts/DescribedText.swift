@@ -67,9 +67,7 @@ package struct DescribedText {
     if !isPlain { line(path, words.text(value) + notes) }
     if words.isAnyValue(value) { return }
     for way in value.ways {
-      let isOneOfSeveral = value.ways.count > 1
-      let condition = isOneOfSeveral ? way.condition.map { "; " + words.text($0) } ?? "" : ""
-      addContent(way, path, isOneOfSeveral, condition, owner)
+      addContent(way, path, way.condition.map { "; " + words.text($0) } ?? "", owner)
     }
   }
 
@@ -91,9 +89,7 @@ package struct DescribedText {
       }
   }
 
-  private mutating func addContent(
-    _ way: AcceptedWay, _ path: Steps, _ isOneOfSeveral: Bool, _ condition: String, _ owner: Owner
-  ) {
+  private mutating func addContent(_ way: AcceptedWay, _ path: Steps, _ condition: String, _ owner: Owner) {
     switch way.content {
     case .object(let object): add(object, path, condition, owner)
     case .array(let head, _, let rest):
@@ -108,11 +104,10 @@ package struct DescribedText {
       add(value, path + [.init(.index(1))], "", owner.inside(.index(0)))
     case .text(let inner): add(inner, path + [.init(.fromJSON)], "", owner.inside(.text))
     case .type(let number):
-      guard isOneOfSeveral, model.types[number].facts.form == .own else { return }
       let inner = model.types[number].value
       guard isWorthReferringTo(inner), described[number] == nil else { return }
       described[number] = path
-      for way in inner.ways { addContent(way, path, true, condition, Owner(type: number, place: [])) }
+      for way in inner.ways { addContent(way, path, condition, Owner(type: number, place: [])) }
     }
   }
 

@@ -3,7 +3,7 @@ import Words
 
 /// Finds out what one type takes: the smallest and the fullest value, and then one change at a time.
 final class Exploration {
-  let table: TrialTable
+  private let table: TrialTable
   private let session: ModelSession
   private let type: Int
 
@@ -13,14 +13,16 @@ final class Exploration {
   private static let maximumCases = 500
   private static let maximumNeighbors = 16
   /// Strings that a type that compares strings does not know.
-  static let unlikely: [SampleValue] = [.string("other words"), .string("zq9"), .number("987654321")]
+  static let unlikely: [SampleValue] = [
+    .string("other words"), .string("zq9"), .number("987654321"),
+  ]
 
   init(_ session: ModelSession, _ type: Int) {
     (self.session, self.type) = (session, type)
     table = TrialTable(session, type)
   }
 
-  func run() {
+  func run() -> TrialTable {
     for start in session.types[type].values + [.null] where table.accepted.isEmpty {
       guard let first = Growth(session: session, type: type).run(start) else { continue }
       table.keep(first)
@@ -32,6 +34,7 @@ final class Exploration {
       next += 1
     }
     if let fullest = table.fullest { session.note(fullest: fullest.value, of: type) }
+    return table
   }
 
   // MARK: - Changes
@@ -46,14 +49,14 @@ final class Exploration {
     for place in places {
       for value in values(at: place, in: full) { table.change(full, at: place, to: value) }
     }
-    for (form, example) in [(Observation.Form.string, SampleValue.string("")), (.integer, .number("0"))] {
-      let literals = session.candidates.literals(like: example)
-      varyTogether(full, form, literals)
+    for form in [Observation.Form.string, .integer] {
+      let kind = form == .string ? JSONKind.string : .number
+      let literals = session.candidates.literals(of: kind)
       // Numbers are compared with literals only.
-      guard form == .string || !literals.isEmpty else { continue }
-      varyTogether(full, form, Self.unlikely.filter { $0.kind == example.kind })
+      let others = form == .integer && literals.isEmpty ? [] : Self.unlikely.filter { $0.kind == kind }
+      varyTogether(full, form, literals + others)
+      varyNeighbors(full, form)
     }
-    for form in [Observation.Form.string, .integer] { varyNeighbors(full, form) }
     varyNames(full)
     for read in full.reads where read.want == .array && read.hasSucceeded {
       varyLength(full, read.path)
@@ -63,23 +66,14 @@ final class Exploration {
   private func varyLength(_ base: Trial, _ path: Path) {
     guard let elements = base.value.value(at: path)?.elements else { return }
     guard let last = elements.last else {
-      for value in [.null] + Candidates.ofEachKind {
-        table.change(base, at: path + [.index(0)], to: value, mayReplace: true)
-      }
+      for value in [.null] + Candidates.ofEachKind { table.change(base, at: path + [.index(0)], to: value) }
       return
     }
-    table.change(base, at: path + [.index(elements.count)], to: .null)
-    table.change(base, at: path + [.index(elements.count)], to: last)
-    func longer(_ more: [SampleValue]) -> Trial {
-      session.trial(type, base.value.with(.array(elements + more), at: path) ?? base.value)
+    let same = (1...3).map { Array(repeating: last, count: $0) }
+    for more in [[.null]] + same + [elements, elements + elements + elements] {
+      table.change(base, at: path, to: .array(elements + more))
     }
-    let same = Array(repeating: last, count: Self.tail)
-    let copies = [1, 3].map { Array(repeatElement(elements, count: $0).joined()) }
-    for more in [2, 3].map({ Array(same.prefix($0)) }) + copies {
-      let trial = longer(more)
-      if trial.isAccepted { table.keep(trial) }
-    }
-    table.note(base, at: path, with: .array(elements + same))
+    table.note(base, at: path, with: .array(elements + Array(repeating: last, count: Self.tail)))
   }
 
   /// The values to try in a place of a value that the type takes; nil to leave it out.
@@ -167,13 +161,12 @@ final class Exploration {
     where base.reads.contains(where: { $0.path == path && $0.want == .object }) {
       let members = base.value.value(at: path)?.members ?? []
       for name in object.names {
-        let one = base.value.with(.object([.init(name: name, value: .object([]))]), at: path) ?? base.value
-        if one != base.value, let grown = table.grown(one, keeping: path + [.member(name)]) {
-          table.keep(grown)
-        }
-        if !members.contains(where: { $0.name == name }) {
-          table.change(base, at: path + [.member(name)], to: .object([]), mayReplace: true)
-        }
+        let (one, place) = (SampleValue.Member(name: name, value: .object([])), path + [.member(name)])
+        let start = base.value.with(.object([one]), at: path) ?? base.value
+        guard let alone = table.grown(start, keeping: place) else { continue }
+        table.keep(alone)
+        // It may be that another member is not accepted beside it.
+        table.change(base, at: place, to: alone.value.value(at: place))
       }
       let all = object.names.map { SampleValue.Member(name: $0, value: .null) }
       if all.count > 1, let grown = base.value.with(.object(all), at: path).flatMap({ table.grown($0) }) {
@@ -211,19 +204,15 @@ final class Exploration {
       case .array(let elements)? where elements.isEmpty && read.want == .array:
         gaps.append(read.path + [.index(0)])
       case .object(let members)? where read.want == .object && trial.listed[read.path]?.takesAnyName == true:
-        let names = trial.listed[read.path]?.names ?? []
-        guard members.allSatisfy({ isAskedByName($0.name, in: read.path, names) })
-        else { continue }
-        gaps += session.candidates.names.map { read.path + [.member($0)] }
+        let listed = trial.listed[read.path]?.names ?? []
+        let names = session.candidates.names.filter { !listed.contains($0) }
+        if !members.contains(where: { names.contains($0.name) }) {
+          gaps += names.map { read.path + [.member($0)] }
+        }
       default: break
       }
     }
     return gaps
-  }
-
-  private func isAskedByName(_ name: String, in path: Path, _ listed: [String]) -> Bool {
-    listed.contains(name)
-      || !session.candidates.names.contains(name) && table.asks(for: path + [.member(name)])
   }
 
   private func filling(_ place: Path, of base: Trial) -> Trial? {

@@ -71,63 +71,60 @@ struct Growth {
 
   private func changes(after trial: Trial) -> [(value: SampleValue, place: Path)] {
     guard let failed = failure(in: trial) else { return [] }
-    var changes: [(value: SampleValue, place: Path)] = []
-    func add(_ new: SampleValue?, at path: Path) {
-      if let kept, kept.starts(with: path), path != kept || !mayReplaceKept { return }
-      guard path.starts(with: inside) else { return }
-      if let value = trial.value.with(new, at: path), value != trial.value { changes.append((value, path)) }
-    }
     let place = trial.allReads[failed].path
-    let current = trial.value.value(at: place)
-    let wants = trial.wants(at: place)
-    let isWhole = failed == 0
-    if !isWhole || place.isEmpty {
-      for seed in wants.flatMap({ session.seeds($0) }) where seed.kind != current?.kind || !seed.isScalar {
-        if seed != current, !(isWhole && trial.reads.contains { trial.isOfContent($0) }) {
-          add(seed, at: place)
-        }
-      }
+    var changes: [(new: SampleValue?, place: Path)] = []
+    // A value of which something was read is only replaced inside.
+    if failed > 0 || place.isEmpty && !trial.reads.contains(where: { trial.isOfContent($0) }) {
+      let current = trial.value.value(at: place)
+      let seeds = trial.wants(at: place).flatMap { session.seeds($0) }
+      changes += seeds.filter { $0.kind != current?.kind || !$0.isScalar }.map { ($0, place) }
     }
+    changes += self.changes(in: trial, failed)
     // A caught failure does not say why the type refuses the value.
-    let isCaught = trial.ends[failed] != trial.ends[0]
-    for (start, end) in [(failed, trial.ends[failed])] + (isCaught ? [(0, trial.ends[0])] : []) {
-      let inside = trial.allReads[min(start + 1, trial.allReads.count)..<min(end, trial.allReads.count)]
-      // Most code that refuses a value misses something in it, and has asked for that last.
-      for read in inside.reversed() where !read.hasSucceeded || trial.value.value(at: read.path) == nil {
-        guard start == 0, read.want != .presence else { continue }
-        for seed in session.seeds(read.want) { add(seed, at: read.path) }
-      }
-      let root = trial.allReads[start].path
-      var seen: Set<Path> = []
-      let scalars = inside.reversed().filter { read in
-        guard read.hasSucceeded, case .type = read.want, trial.value.value(at: read.path)?.isScalar == true
-        else { return false }
-        return seen.insert(read.path).inserted
-      }
-      for read in scalars.prefix(Self.maximumScalars) {
-        guard let value = trial.value.value(at: read.path) else { continue }
-        let cases = session.seeds(read.want)
-        for other in cases + session.candidates.others(than: value) { add(other, at: read.path) }
-      }
-      for (path, object) in trial.listed.sorted(by: { $0.key.count < $1.key.count })
-      where path.starts(with: root) {
-        for name in object.names { add(.object([.init(name: name, value: .object([]))]), at: path) }
-      }
-      for read in inside where read.want == .array && read.hasSucceeded {
-        guard let elements = trial.value.value(at: read.path)?.elements else { continue }
-        for count in 1...Self.maximumLength where elements.count < Self.maximumLength {
-          add(.array(elements + Array(repeating: .null, count: count)), at: read.path)
-        }
-      }
-    }
+    if trial.ends[failed] != trial.ends[0] { changes += self.changes(in: trial, 0) }
     // A decoder for a key that is not there is no read.
     if let blamed = trial.blamed, trial.value.value(at: blamed) == nil, blamed != place {
-      for seed in Candidates.ofEachKind { add(seed, at: blamed) }
+      changes += Candidates.ofEachKind.map { ($0, blamed) }
     }
     // What takes no value is left out.
-    if !place.isEmpty {
-      add(.null, at: place)
-      add(nil, at: place)
+    if !place.isEmpty { changes += [(SampleValue.null, place), (nil, place)] }
+    return changes.compactMap { new, path in
+      if let kept, kept.starts(with: path), path != kept || !mayReplaceKept { return nil }
+      guard path.starts(with: inside), let value = trial.value.with(new, at: path) else { return nil }
+      return value == trial.value ? nil : (value, path)
+    }
+  }
+
+  /// Changes of what was read in a value that the type's own code refuses.
+  ///
+  /// - Parameter start: the index of the value's read.
+  private func changes(in trial: Trial, _ start: Int) -> [(new: SampleValue?, place: Path)] {
+    var changes: [(new: SampleValue?, place: Path)] = []
+    let reads = trial.allReads.prefix(trial.ends[start]).dropFirst(start + 1)
+    // Most code that refuses a value misses something in it, and has asked for that last.
+    for read in reads.reversed()
+    where start == 0 && (!read.hasSucceeded || trial.value.value(at: read.path) == nil) {
+      changes += session.seeds(read.want).map { ($0, read.path) }
+    }
+    var seen: Set<Path> = []
+    let scalars = reads.reversed().filter { read in
+      guard read.hasSucceeded, case .type = read.want, trial.value.value(at: read.path)?.isScalar == true
+      else { return false }
+      return seen.insert(read.path).inserted
+    }
+    for read in scalars.prefix(Self.maximumScalars) {
+      guard let value = trial.value.value(at: read.path) else { continue }
+      let others = session.seeds(read.want) + session.candidates.others(than: value)
+      changes += others.map { ($0, read.path) }
+    }
+    for (path, object) in trial.listedObjects where path.starts(with: trial.allReads[start].path) {
+      changes += object.names.map { (SampleValue.object([.init(name: $0, value: .object([]))]), path) }
+    }
+    for read in reads where read.want == .array && read.hasSucceeded {
+      let elements = trial.value.value(at: read.path)?.elements ?? []
+      for count in 1...Self.maximumLength where elements.count < Self.maximumLength {
+        changes.append((SampleValue.array(elements + Array(repeating: .null, count: count)), read.path))
+      }
     }
     return changes
   }

@@ -13,6 +13,8 @@ final class ModelSession {
     /// Where the type was first seen to take a value.
     fileprivate(set) var site: Site?
     fileprivate var rank = SiteRank.none
+    /// The first values that were read as a type of dates or data.
+    fileprivate(set) var examples: [SampleValue] = []
     /// Values that the type accepts: the first one found, and the fullest one.
     var values: [SampleValue] = []
     /// Whether the search has begun to vary values of the type where it was seen.
@@ -30,8 +32,6 @@ final class ModelSession {
   let candidates: Candidates
   private let model: any ObservedModel
   private(set) var types: [KnownType] = []
-  /// The first values that were read as each type of dates or data, by the type's number.
-  private(set) var examples: [Int: [SampleValue]] = [:]
   private var numbers: [ModelType.Facts: Int] = [:]
   private var answers: [SampleValue: Observation] = [:]
   /// How many payloads may still be asked about.
@@ -87,9 +87,10 @@ final class ModelSession {
       let number = number(of: answer.types[index])
       let type = types[number]
       let path = answer.paths[read.path]
-      if type.facts.form == .date || type.facts.form == .data {
-        noteExample(number, payload.value(at: path))
-        continue
+      if [.date, .data].contains(type.facts.form), type.examples.count < Self.maximumExamples,
+        let value = payload.value(at: path), value != .null, !type.examples.contains(value)
+      {
+        types[number].examples.append(value)
       }
       guard type.facts.form == .own, !type.isExplored, type.rank != .own else { continue }
       let rank: SiteRank =
@@ -99,13 +100,6 @@ final class ModelSession {
       types[number].rank = rank
       types[number].values = [value]
     }
-  }
-
-  private func noteExample(_ type: Int, _ value: SampleValue?) {
-    guard let value, value != .null, examples[type, default: []].count < Self.maximumExamples,
-      examples[type]?.contains(value) != true
-    else { return }
-    examples[type, default: []].append(value)
   }
 
   /// Whether the read's value is read outside of it, too.

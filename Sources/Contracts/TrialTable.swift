@@ -24,19 +24,14 @@ final class TrialTable {
   var fullest: Trial?
   private var effects: Set<Set<Effect>> = []
   private var known: Set<Trial.Asked> = []
-  /// Reads that never succeeded, each with a value on which the model asked for it.
-  private var missed: [Trial.Asked: SampleValue] = [:]
-  /// Reads that succeeded, or were tried without success.
-  private var settled: Set<Trial.Asked> = []
+  /// Reads that failed, and for which another value was looked for.
+  private var pursued: Set<Trial.Asked> = []
 
   /// How many values are tried after a change. The first one may need more.
   private static let maximumTrials = 120
   static let maximumIndex = 8
 
   init(_ session: ModelSession, _ type: Int) { (self.session, self.type) = (session, type) }
-
-  /// Whether something at a place was ever asked for.
-  func asks(for place: Path) -> Bool { known.contains { $0.place == place.firstElements } }
 
   // MARK: - Rows
 
@@ -58,16 +53,15 @@ final class TrialTable {
   }
 
   /// Changes one place. Where the type then asks for something new, the value grows until the type takes it.
-  func change(_ base: Trial, at place: Path, to value: SampleValue?, mayReplace: Bool = false) {
+  func change(_ base: Trial, at place: Path, to value: SampleValue?) {
     guard let trial = note(base, at: place, with: value) else { return }
     if trial.isAccepted {
       keep(trial)
       return
     }
-    noteMissed(trial)
     let isTag = value.map { session.isTag($0, base.reads.filter { $0.path == place }) } ?? false
     guard isTag || !trial.asked.isSubset(of: known) else { return }
-    if let grown = grown(trial.value, keeping: place, mayReplace: mayReplace) {
+    if let grown = grown(trial.value, keeping: place, mayReplace: false) {
       keep(grown)
     } else {
       known.formUnion(trial.asked)
@@ -89,11 +83,23 @@ final class TrialTable {
   ///
   /// - Returns: whether one led to something new.
   func reachOtherWays() -> Bool {
+    var reached: Set<Trial.Asked> = []
+    var missed: [Trial.Asked: SampleValue] = [:]
+    for trial in accepted + rows.map(\.result) {
+      for read in trial.reads where read.want != .presence && !read.place.contains(.text) {
+        let asked = Trial.Asked(place: read.place, want: read.want)
+        if reached.contains(asked) || pursued.contains(asked) { continue }
+        if trial.isAccepted, trial.isOfContent(read) {
+          reached.insert(asked)
+        } else if missed[asked] == nil {
+          missed[asked] = trial.value
+        }
+      }
+    }
     let count = bases.count
     for (asked, value) in missed.sorted(by: { $0.key.order < $1.key.order })
-    where bases.count == count && !session.isOver {
-      missed[asked] = nil
-      settled.insert(asked)
+    where bases.count == count && !session.isOver && !reached.contains(asked) {
+      pursued.insert(asked)
       let seeds = [value] + session.seeds(asked.want).compactMap { value.with($0, at: asked.place) }
       if let grown = seeds.lazy.compactMap({ self.grown($0, wanting: asked) }).first { keep(grown) }
     }
@@ -103,26 +109,12 @@ final class TrialTable {
   /// Keeps an accepted value if the type did something new with it.
   @discardableResult func keep(_ trial: Trial) -> Trial {
     let trial = pruned(trial)
-    noteMissed(trial)
     guard effects.insert(self.effects(of: trial)).inserted else { return trial }
     accepted.append(trial)
     let asked = trial.asked
     known.formUnion(asked)
     if !bases.contains(where: { $0.asked.isSuperset(of: asked) }) { bases.append(trial) }
     return trial
-  }
-
-  /// Notes successful reads, and failed ones with a value on which they failed.
-  private func noteMissed(_ trial: Trial) {
-    for read in trial.reads where read.want != .presence {
-      let asked = Trial.Asked(place: read.place, want: read.want)
-      if trial.isAccepted, trial.isOfContent(read) { settled.insert(asked) }
-      if settled.contains(asked) {
-        missed[asked] = nil
-      } else if missed[asked] == nil, !asked.place.contains(.text) {
-        missed[asked] = trial.value
-      }
-    }
   }
 
   /// The value without members that the type did not ask for, if it takes that.
@@ -140,11 +132,58 @@ final class TrialTable {
     return shorter.isAccepted && shorter.asked == trial.asked ? shorter : trial
   }
 
+  // MARK: - What rows show
+
+  /// Whether the type's own code has refused values that were read as they should be.
+  var hasOwnChecks: Bool {
+    rows.contains { row in
+      guard let value = row.value, value.isScalar, !row.result.isAccepted else { return false }
+      return value.kind == row.base.value.value(at: row.place)?.kind
+        && row.result.allReads.dropFirst().allSatisfy(\.hasSucceeded)
+    }
+  }
+
+  /// What becomes of many elements that are added to an array.
+  ///
+  /// They are read, or not asked for: then the array is taken all the same, or not.
+  enum Tail: Comparable { case unknown, refused, ignored, read }
+
+  func tail(of place: Path) -> Tail {
+    rows.compactMap { row -> Tail? in
+      guard row.place.firstElements == place, let count = row.value?.elements.count,
+        let old = row.base.value.value(at: row.place)?.elements.count, old > 0,
+        count == old + Exploration.tail
+      else { return nil }
+      let last =
+        row.result.allReads.lazy.compactMap { read -> Int? in
+          guard case .index(let index)? = read.path.last, read.path.dropLast() == row.place[...],
+            read.want != .presence
+          else { return nil }
+          return index
+        }.max() ?? -1
+      if last < old { return row.result.isAccepted ? .ignored : .refused }
+      return row.result.isAccepted && last == count - 1 ? .read : .unknown
+    }.max() ?? .unknown
+  }
+
+  /// Whether the model asked for a value that it then refused.
+  func asks(for place: Path) -> Bool {
+    rows.contains { row in
+      row.place == place && row.result.allReads.contains { $0.path == place && !$0.hasSucceeded }
+    }
+  }
+
+  /// The model's messages about the values tried in a place.
+  func words(onRefusalAt place: Path) -> String {
+    rows.last { $0.place == place && $0.value != nil && $0.result.words?.isEmpty == false }?
+      .result.words ?? ""
+  }
+
   // MARK: - Effects
 
   /// One thing that the type did with a value.
   private struct Effect: Hashable {
-    let place: Path
+    let path: Path
     var want = Trial.Want.presence
     var hasSucceeded = true
     var kind: JSONKind?
@@ -152,27 +191,19 @@ final class TrialTable {
   }
 
   private func effects(of trial: Trial) -> Set<Effect> {
-    if trial.reads.isEmpty { return [Effect(place: [], kind: trial.value.kind)] }
+    if trial.reads.isEmpty { return [Effect(path: [], kind: trial.value.kind)] }
     var effects = Set(
       trial.reads.map { read in
         let value = trial.value.value(at: read.path)
         return Effect(
-          place: read.place, want: read.want, hasSucceeded: read.hasSucceeded, kind: value?.kind,
+          path: read.path, want: read.want, hasSucceeded: read.hasSucceeded, kind: value?.kind,
           tag: value.flatMap { session.isTag($0, [read]) ? $0 : nil })
       })
     // A type that lists the keys of an object may count them, or look for one.
     for (path, object) in trial.listed {
       for name in object.names {
         guard let value = trial.value.value(at: path + [.member(name)]) else { continue }
-        effects.insert(Effect(place: path + [.member(name)], kind: value.kind))
-      }
-    }
-    // So may one that reads an array.
-    for read in trial.reads where read.want == .array && read.hasSucceeded {
-      let count = trial.value.value(at: read.path)?.elements.count ?? 0
-      guard Set(trial.reads(at: read.place + [.index(0)]).map(\.path)).count == count else { continue }
-      for index in 1..<max(count, 1) where index < Self.maximumIndex {
-        effects.insert(Effect(place: read.path + [.index(index)]))
+        effects.insert(Effect(path: path + [.member(name)], kind: value.kind))
       }
     }
     return effects
