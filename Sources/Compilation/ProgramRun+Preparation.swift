@@ -42,12 +42,13 @@ extension ProgramRun {
       return .ended(Interruption.status ?? .interrupted)
     } catch let error as UsageError {
       throw named(error)
-    } catch let refused as RefusedModels {
-      throw RefusedModels(names: refused.names, errors: refused.errors.map(named))
-    } catch let refused as RefusedCoder {
-      throw RefusedCoder(
-        option: refused.option, shown: named(refused.shown), error: named(refused.error),
-        reason: named(refused.reason))
+    } catch var refused as RefusedModels {
+      refused.errors = refused.errors.map(named)
+      throw refused
+    } catch var refused as RefusedCoder {
+      (refused.shown, refused.reason) = (named(refused.shown), named(refused.reason))
+      refused.error = named(refused.error)
+      throw refused
     }
   }
 
@@ -65,31 +66,25 @@ extension ProgramRun {
     }
   }
 
+  /// The package's sources are sliced instead of built.
   private func prepareSlice(after failure: BuildFailure) throws -> PreparedProgram {
     let reason = failure.error.message
+    var slicing = self
+    slicing.settings.sources = [failure.location.name]
+    slicing.settings.sourceExtent = .slice
+    func failed(_ error: UsageError?) -> UsageError {
+      if let error { note("slicing the package's sources also failed: \(error.message)") }
+      return UsageError(reason, hint: "\(OptionName.whole.long) shows the whole error")
+    }
     do {
-      let program = try SourceRun(run: slicing(failure.location)).prepare()
+      let program = try SourceRun(run: slicing).prepare()
       note(
         "\(reason): a slice of its sources is used instead, \(OptionName.whole.long) shows the error")
       return program
     } catch let error as UsageError {
-      throw failed(reason, error)
-    } catch let error as RefusedModels {
-      throw failed(reason, error.errors.first)
+      throw failed(error)
+    } catch let refused as RefusedModels {
+      throw failed(refused.errors.first)
     }
-  }
-
-  /// The package's error; the slice's is a note.
-  private func failed(_ reason: String, _ error: UsageError?) -> UsageError {
-    if let error { note("slicing the package's sources also failed: \(error.message)") }
-    return UsageError(reason, hint: "\(OptionName.whole.long) shows the whole error")
-  }
-
-  /// The same run with a package's sources instead of SwiftPM's build.
-  private func slicing(_ package: PackageLocation) -> ProgramRun {
-    var run = self
-    run.settings.sources = [package.name]
-    run.settings.sourceExtent = .slice
-    return run
   }
 }

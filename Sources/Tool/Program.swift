@@ -134,12 +134,12 @@ struct Program {
 
   /// The types of sources or of a package, one a line; nil without either.
   private func types(_ sources: [String], _ settings: Settings, isQuiet: Bool = false) throws -> String? {
-    let environment = ProcessInfo.processInfo.environment
     if let path = settings.package {
+      let environment = ProcessInfo.processInfo.environment
       return try PackageTypes.names(path, target: settings.target, environment).map { $0 + "\n" }.joined()
     }
     if sources.isEmpty { return nil }
-    return try SourceTypes.text(sources, excluding: settings.excludedSources, environment, isQuiet: isQuiet)
+    return try SourceTypes.text(sources, excluding: settings.excludedSources, isQuiet: isQuiet)
   }
 
   /// Decodes the inputs as the model, or asks it what it accepts.

@@ -157,12 +157,8 @@ struct CoderError {
 package struct RefusedCoder: Error {
   package let option: OptionName
   /// The compiler's words and their places in the expression, for the terminal.
-  package let shown: String
-  package let error: UsageError
+  package var shown: String
+  package var error: UsageError
   /// The error in one line, with the compiler's first words.
-  package let reason: String
-
-  package init(option: OptionName, shown: String, error: UsageError, reason: String) {
-    (self.option, self.shown, self.error, self.reason) = (option, shown, error, reason)
-  }
+  package var reason: String
 }

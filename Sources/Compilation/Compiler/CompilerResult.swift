@@ -27,25 +27,24 @@ struct CompilerResult {
     place: String? = nil
   ) -> (shown: String, error: any Error) {
     let messages = CompilerOutput(output)
+    let files = sources.map { CodeFile(allOf: $0.bytes, 0, path: $0.path) }
     if !messages.hasErrorsOfTheUser, let error = CoderError(coders, messages) {
       return ("", error.refusal)
     }
     let refused = messages.errorsOfModels.filter { types.indices.contains($0.key) }.sorted { $0.key < $1.key }
     if !messages.hasErrorsOfTheUser, !refused.isEmpty {
       let errors = refused.map {
-        ModelError(types[$0.key], sources, builtIn: builtIn, place: place).error($0.value)
+        ModelError(types[$0.key], files, builtIn: builtIn, place: place).error($0.value)
       }
       return ("", RefusedModels(names: refused.map { types[$0.key].text }, errors: errors))
     }
     let message =
       status == .exit(0) ? "swiftc produced no program" : "swiftc could not compile the source (\(status))"
     let paths = types.flatMap(\.paths).map { $0.joined(separator: ".") }
-    let homes = sources.filter { source in
-      CodeFile.types(in: source.bytes).contains {
-        $0.kind != .extension && paths.contains($0.path)
-      }
+    let homes = zip(sources, files).filter { _, file in
+      file.types.contains { $0.kind != .extension && paths.contains($0.path) }
     }
-    let shown = messages.summary(first: Set(homes.flatMap { [$0.operand, $0.nameInMessages] }))
+    let shown = messages.summary(first: Set(homes.flatMap { [$0.0.operand, $0.0.nameInMessages] }))
     return (shown, UsageError(message + advice, hint: ""))
   }
 
@@ -113,13 +112,12 @@ struct ModelError {
   private let builtIn: [String]
 
   /// - Parameter place: the name of the sources in messages: `target "App"`.
-  init(_ type: TypeExpression, _ sources: [SwiftSource], builtIn: [String], place: String? = nil) {
+  init(_ type: TypeExpression, _ files: [CodeFile], builtIn: [String], place: String? = nil) {
     self.type = type
     self.builtIn = builtIn
-    let files = sources.map { CodeFile(allOf: $0.bytes, 0, path: $0.path) }
     declarations = files.flatMap(\.types)
     decodable = DecodableTypes.names(in: files)
-    self.place = place ?? (sources.count == 1 ? "\(Quoted(path: sources[0].path))" : "the sources")
+    self.place = place ?? (files.count == 1 ? "\(Quoted(path: files[0].path))" : "the sources")
   }
 
   /// The error for the compiler's message about the generated code.
@@ -196,7 +194,5 @@ struct ModelError {
 /// Types that cannot be MODEL, each with the reason.
 package struct RefusedModels: Error {
   package let names: [String]
-  package let errors: [UsageError]
-
-  package init(names: [String], errors: [UsageError]) { (self.names, self.errors) = (names, errors) }
+  package var errors: [UsageError]
 }

@@ -38,7 +38,7 @@ struct HostLibraryBuild {
 
   /// The entry of the result.
   func entry(in cache: CompilationCache) -> CacheEntry {
-    cache.entry(key, files: modules.flatMap { [Self.object($0), Self.interface($0)] })
+    cache.entry(key, .objects, files: modules.flatMap { [Self.object($0), Self.interface($0)] })
   }
 
   /// The result, which may not exist yet.
@@ -82,6 +82,9 @@ struct HostLibraryBuild {
 }
 
 /// The compiled host library, linked with a user's source.
+///
+/// Next to the program are the library as one compiler compiled it, its sources for every other compiler, or both.
+/// `make install` installs both, as a release does.
 struct HostLibrary {
   /// The folder of the modules, for `-I`.
   let modules: String
@@ -91,72 +94,47 @@ struct HostLibrary {
   let identity: String
   /// Compiles it; nil if it is installed.
   var build: HostLibraryBuild?
-}
-
-/// The files that are installed next to the program for `--source`: the host library as one compiler compiled it, its
-/// sources for every other compiler, or both. `make install` installs both, as a release does.
-struct InstalledHostLibrary {
-  /// The archive that programs are linked with; nil if it is not installed.
-  private let archive: String?
-  private let modules: String
-  /// The output of `swiftc --version` when the library was built; empty if it was not recorded.
-  private let compilerVersion: String
-  /// The folder of the sources, with a folder for each module; nil if they are not installed.
-  private let sources: String?
-  /// The program itself, with which the sources are installed.
-  private let program: String
-  /// The option that needs it.
-  private let option: OptionName
 
   /// Searches `lib/decode-model` next to the program's folder, then the program's own folder, as in a build folder.
   ///
-  /// - Throws: `UsageError` if neither has it.
-  static func find(for option: OptionName = .source, program: String = programPath) throws(UsageError)
-    -> InstalledHostLibrary
-  {
+  /// - Returns: the installed library if this compiler built it, because no other can import its modules; otherwise one
+  ///   compiled from the sources and kept in the cache.
+  /// - Throws: `UsageError` if there are no sources either.
+  static func find(
+    for option: OptionName = .source, _ compiler: SwiftCompiler, in cache: CompilationCache,
+    program: String = programPath
+  ) throws(UsageError) -> HostLibrary {
     let folder = FilePath.folder(program) ?? ""
-    let parent = FilePath.folder(folder) ?? ""
-    let places = ["\(parent)/lib/decode-model", folder]
-    for place in places {
-      let installed = InstalledHostLibrary(place, program: program, option)
-      if installed.archive != nil || installed.sources != nil { return installed }
+    let places = ["\(FilePath.folder(folder) ?? "")/lib/decode-model", folder]
+    func has(_ files: String..., in place: String) -> Bool {
+      files.allSatisfy { PathKind(of: "\(place)/\($0)") != .nothing }
     }
-    throw UsageError(
-      "option \(Quoted(option.long)) needs the files that \"make install\" puts into \(Quoted(path: places[0]))",
-      hint: "")
-  }
-
-  private init(_ place: String, program: String, _ option: OptionName) {
-    self.program = program
-    self.option = option
-    modules = place + "/Modules"
-    let archive = place + "/libHostArchive.a"
-    let isInstalled =
-      [archive, modules + "/ModelHost.swiftmodule"].allSatisfy { PathKind(of: $0) != .nothing }
-    self.archive = isInstalled ? archive : nil
-    compilerVersion = (try? String(contentsOfFile: place + "/compiler", encoding: .utf8)) ?? ""
-    let folder = place + "/Sources"
-    sources = PathKind(of: folder + "/ModelHost").isFolder ? folder : nil
-  }
-
-  /// The installed library if this compiler built it, because no other can import its modules; otherwise one compiled
-  /// from the sources and kept in the cache.
-  ///
-  /// - Throws: `UsageError` if there are no sources.
-  func library(for compiler: SwiftCompiler, in cache: CompilationCache) throws(UsageError) -> HostLibrary {
-    // Hashed by contents: reinstalling the same version keeps the cache valid.
-    if let archive, compilerVersion.isEmpty || compilerVersion == compiler.version {
-      return HostLibrary(modules: modules, objects: [archive], identity: cache.sum(of: archive))
+    func hasArchive(_ place: String) -> Bool {
+      has("libHostArchive.a", "Modules/ModelHost.swiftmodule", in: place)
     }
-    if let sources {
-      return HostLibraryBuild(
-        sources: sources, identity: cache.sum(of: program), compiler: compiler,
-        modules: ModuleAlias.ownModules
-      ).library(in: cache)
+    func hasSources(_ place: String) -> Bool { has("Sources/ModelHost", in: place) }
+    guard let place = places.first(where: { hasArchive($0) || hasSources($0) }) else {
+      throw UsageError(
+        "option \(Quoted(option.long)) needs the files that \"make install\" puts into \(Quoted(path: places[0]))",
+        hint: "")
     }
-    throw UsageError(
-      "option \(Quoted(option.long)) needs the compiler that \(Version.program) was built with: \(Quoted(SwiftCompiler.firstLine(compilerVersion))), found \(Quoted(SwiftCompiler.firstLine(compiler.version)))",
-      hint: "build and install \(Version.program) again, or put that compiler first in PATH")
+    // The output of `swiftc --version` when the library was built; empty if it was not recorded.
+    let builder = (try? String(contentsOfFile: place + "/compiler", encoding: .utf8)) ?? ""
+    if hasArchive(place), builder.isEmpty || builder == compiler.version {
+      let archive = place + "/libHostArchive.a"
+      // Hashed by contents: reinstalling the same version keeps the cache valid.
+      return HostLibrary(modules: place + "/Modules", objects: [archive], identity: cache.sum(of: archive))
+    }
+    guard hasSources(place) else {
+      throw UsageError(
+        "option \(Quoted(option.long)) needs the compiler that \(Version.program) was built with: \(Quoted(SwiftCompiler.firstLine(builder))), found \(Quoted(SwiftCompiler.firstLine(compiler.version)))",
+        hint: "build and install \(Version.program) again, or put that compiler first in PATH")
+    }
+    // The sources are installed with the program.
+    return HostLibraryBuild(
+      sources: place + "/Sources", identity: cache.sum(of: program), compiler: compiler,
+      modules: ModuleAlias.ownModules
+    ).library(in: cache)
   }
 
   /// The path of this program with all links resolved.

@@ -38,14 +38,13 @@ package struct ProgramRun {
     // The programs started from here on have to end with this one.
     Interruption.watch()
     let option = messages.option
-    let installed = try InstalledHostLibrary.find(for: option)
     cache = try CompilationCache(environment, for: option)
     if let warning = cache.warning, !messages.isQuiet { Console.complain("\(Version.program): \(warning)") }
     compiler = try SwiftCompiler.find(environment, in: cache, for: option)
     try compiler.checkAge(for: option)
     options = CompilerOptions(
       languageMode: settings.swiftVersion ?? .five, flags: settings.swiftcFlags, compiler: compiler)
-    library = try installed.library(for: compiler, in: cache)
+    library = try HostLibrary.find(for: option, compiler, in: cache)
   }
 
   /// The module of the package's target that the user names, for a slice of the package's sources; nil to find it by
@@ -53,6 +52,10 @@ package struct ProgramRun {
   var targetModule: String? { settings.target.map(PackageManifests.module(ofTarget:)) }
 
   var coders: [CoderCode] { CoderCode.all(settings) }
+
+  var request: ProgramRequest {
+    ProgramRequest(types: types, settings: settings, purpose: purpose, library: library, options: options)
+  }
 
   /// The program in the entry, if it is there.
   func open(_ entry: CacheEntry) -> PreparedProgram? {

@@ -4,12 +4,12 @@ import Words
 
 /// A package's build folder in the cache, and SwiftPM's work in it.
 ///
-///     3F9A…/copy           the package with a target for the host: see `PackageCopy`
-///     3F9A…/scratch        what is otherwise .build
-///     3F9A…/state.json     the state of the sources that was built last
-///     3F9A…/host-…         its hosts, one for each set of MODELs and coders
+///     packages/3F9A…/copy          the package with a target for the host: see `PackageCopy`
+///     packages/3F9A…/scratch       what is otherwise .build
+///     packages/3F9A…/local.json    the folders of the package and of the local packages that it uses
 ///
-/// SwiftPM only builds what has changed, so the folder serves every state of the package, one process at a time.
+/// SwiftPM only builds what has changed, so the folder serves every state of the package, one process at a time. Each
+/// host is an entry of its own, with a copy of what it loads: see `host`.
 struct PackageBuild {
   /// A package of the build, as `swift package show-dependencies` lists it.
   private struct Dependency: Decodable {
@@ -22,6 +22,9 @@ struct PackageBuild {
   /// Words of manifests whose builds depend on more than the packages' files: on system libraries, other folders, or
   /// a plugin's inputs.
   private static let reachingOut = [".systemLibrary(", "unsafeFlags(", "buildTool"]
+
+  /// The endings of what a host loads while it runs.
+  private static let loaded = [".so", ".dylib", ".framework", ".resources", ".bundle"]
 
   /// The flags that let the host run without Swift. On macOS, Swift is part of the system.
   private static var staticFlags: [String] {
@@ -50,16 +53,13 @@ struct PackageBuild {
   let location: PackageLocation
   let entry: CacheEntry
   let copy: PackageCopy
-  private let manager: PackageManager
-  private let flags: [String]
-  private let environment: [String: String]
-  private let cache: CompilationCache
+  let manager: PackageManager
+  private let run: ProgramRun
 
   init(_ location: PackageLocation, _ run: ProgramRun) throws(UsageError) {
     self.location = location
-    (environment, cache) = (run.environment, run.cache)
-    manager = try PackageManager(compiler: run.compiler.path, environment)
-    flags = run.settings.swiftcFlags
+    self.run = run
+    manager = try PackageManager(compiler: run.compiler.path, run.environment)
     var key = CacheKey()
     key.add("package", location.folder)
     // Files named by flags may change: SwiftPM builds what depends on them again.
@@ -69,93 +69,77 @@ struct PackageBuild {
   }
 
   private var scratch: String { entry.path("scratch") }
-  /// For SwiftPM's output and temporary files.
-  private var work: String { entry.path("work") }
-  private var stateFile: String { entry.path("state.json") }
+  private var localFile: String { entry.path("local.json") }
 
-  private func host(_ request: String) -> String { entry.path("host-" + CacheFile.name(Array(request.utf8))) }
-
-  /// The path of the host that was built for a request, if nothing has changed since.
-  func current(_ request: String) -> String? {
-    let host = host(request)
-    return PathKind(of: host) == .other && currentState != nil ? host : nil
+  /// The host for the MODELs and the current state of the package, whether or not it is built.
+  var host: CacheEntry {
+    host(CacheFile.object([String].self, of: localFile) ?? [location.folder])
   }
 
-  /// The output of the last failed build, if it was for this request and nothing has changed since.
-  func failure(_ request: String) -> BuildFailure? {
-    guard let state = currentState, let last = kept(request, state).result else { return nil }
-    return BuildFailure(last, location)
+  /// - Parameter folders: those of the package and of the local packages that it uses. All files in them count, and
+  ///   the variables that their manifests may read.
+  private func host(_ folders: [String]) -> CacheEntry {
+    var key = run.request.key
+    key.add("package", location.folder)
+    let files = FolderListing(folders).lines.map { line in
+      line.text + (line.file.map { " " + (ContentSum.text(ofFile: $0) ?? "") } ?? "") + "\n"
+    }
+    key.add("files", contents: Array(files.joined().utf8))
+    for name in PackageManifests.variables(folders.flatMap { PackageManifests(in: $0).texts }) {
+      key.add(name, run.environment[name] ?? "\n")
+    }
+    return run.cache.entry(key)
   }
 
-  /// The state of the last build, if nothing has changed since.
-  private var currentState: PackageState? {
-    guard entry.isIntact, let state = CacheFile.object(PackageState.self, of: stateFile) else { return nil }
-    return state.isCurrent(environment) ? state : nil
+  /// The output of the last failed build, if it was for this host.
+  func failure(_ host: CacheEntry) -> BuildFailure? {
+    KeptFailure(request: host.name, cache: run.cache).result.map { BuildFailure($0, location) }
   }
-
-  private func kept(_ request: String, _ state: PackageState) -> KeptFailure {
-    KeptFailure(request: [entry.name, request, state.sum].joined(separator: "\n"), cache: cache)
-  }
-
-  /// Makes the folder unless it exists. Refuses a folder that is not private, or is another package's.
-  func prepare() throws(CannotOpen) {
-    let folder = entry.folder
-    if PathKind(of: folder) != .nothing, !entry.isIntact { CacheFile.remove(folder) }
-    try CacheFile.makeFolder(folder)
-    CacheFile.remove(work)
-    try CacheFile.makeFolder(work)
-  }
-
-  /// The contents of the package's manifest.
-  ///
-  /// - Throws: `BuildFailure` if SwiftPM does not accept the package, `CannotOpen` if it cannot be run.
-  func describe() throws -> PackageDescription { try location.description(by: manager, in: work) }
 
   /// Builds the host: for release, or for debugging if a package has macros or does not compile for release.
   ///
   /// - Parameters:
   ///   - targets: the targets that the host imports.
-  ///   - library: linked with the host in addition to the targets.
   ///   - code: the host's code for the configuration of this name.
-  /// - Returns: how SwiftPM's last run ended. If it is complete, `current` has the host, unless a file was edited
-  ///   meanwhile.
-  func run(
-    _ request: String, importing targets: [PackageDescription.Target], _ library: HostLibrary, isStatic: Bool,
+  /// - Returns: how SwiftPM's last run ended. If it is complete, `host` is built, unless a file was edited meanwhile.
+  func make(
+    importing targets: [PackageDescription.Target], in work: String,
     code: (_ configuration: String) -> ProgramCode
-  ) throws(CannotOpen) -> CompilerResult {
-    defer { CacheFile.remove(work) }
-    try CacheFile.makeFolder(work)
+  ) throws -> CompilerResult {
+    let library = run.library
     try copy.write(
       importing: targets, compilerFlags: ["-swift-version", "5", "-I", library.modules] + Self.platformFlags,
       // `-Xlinker`, because the driver would look for the static libraries of a release.
       linkerFlags: ProgramCompilation.linkerFlags + library.objects.flatMap { ["-Xlinker", $0] })
-    let listed = try swift(["package"] + places + ["show-dependencies", "--format", "json"], isData: true)
+    let listed = try swift(
+      ["package"] + places + ["show-dependencies", "--format", "json"], in: work, isData: true)
     guard let root = listed.object(Dependency.self) else { return outcome(listed, targets) }
     let packages = root.dependencies.flatMap(\.all).map(FilePath.resolved)
     let checkouts = FilePath.resolved(scratch) + "/"
     let folders = [location.folder] + Set(packages).filter { !$0.hasPrefix(checkouts) }.sorted()
+    CacheFile.remove(localFile)
+    try CacheFile.write(json: folders, to: localFile)
+    let host = host
     let manifests = (folders + packages).flatMap { PackageManifests(in: $0).texts }
     // Macros are built from swift-syntax, which takes ten minutes to optimize.
     let configurations =
       manifests.contains { $0.contains(".macro(") } ? ["debug", "release"] : ["release", "debug"]
-    let state = PackageState(folders, environment)
-    try begin(state)
-    func build(_ configuration: String) throws(CannotOpen) -> CompilerResult {
+    func build(_ configuration: String) throws -> CompilerResult {
       try copy.write(code(configuration))
-      let compilerFlags = ["-enable-testing", "-Onone", "-assert-config", "Release"] + flags
+      let compilerFlags =
+        ["-enable-testing", "-Onone", "-assert-config", "Release"] + run.settings.swiftcFlags
       let words =
         ["build", "--build-system", "native", "--disable-index-store", "-c", configuration]
         + ["--product", PackageCopy.target, "-Xlinker", "-rpath", "-Xlinker", "\(scratch)/\(configuration)"]
-        + (isStatic ? Self.staticFlags : []) + places + compilerFlags.flatMap { ["-Xswiftc", $0] }
-      var result = try swift(words)
+        + (run.purpose == .carriedHost ? Self.staticFlags : []) + places
+        + compilerFlags.flatMap { ["-Xswiftc", $0] }
+      var result = try swift(words, in: work)
       if result.output == nil, result.text.contains("because of missing inputs") {
         // SwiftPM does not notice that a file of a local package is gone.
         CacheFile.remove(scratch)
-        result = try swift(words)
+        result = try swift(words, in: work)
       }
-      if result.output != nil {
-        try keep("\(scratch)/\(configuration)/\(PackageCopy.target)", for: request, state)
-      }
+      if result.output != nil { try keep(host, from: "\(scratch)/\(configuration)") }
       return self.outcome(result, targets)
     }
     let outcome = try build(configurations[0])
@@ -165,30 +149,28 @@ struct PackageBuild {
       if other.isComplete || Interruption.isRequested { return other }
     }
     let reachesOut = manifests.contains { text in Self.reachingOut.contains(where: text.contains) }
-    if !reachesOut, state == PackageState(folders, environment) { kept(request, state).keep(outcome) }
+    if !reachesOut, host.name == self.host.name {
+      KeptFailure(request: host.name, cache: run.cache).keep(outcome)
+    }
     return outcome
   }
 
-  /// Removes the hosts of another state: the build may replace libraries that they load.
-  private func begin(_ state: PackageState) throws(CannotOpen) {
-    if CacheFile.object(PackageState.self, of: stateFile) == state { return }
-    CacheFile.remove(stateFile)
-    for name in CacheContents.names(in: entry.folder) where name.hasPrefix("host-") {
-      CacheFile.remove(entry.path(name))
-    }
-    try CacheFile.write(json: state, to: stateFile)
-  }
-
-  /// Keeps a host. A file that was edited meanwhile belongs to the next build.
-  private func keep(_ program: String, for request: String, _ state: PackageState) throws(CannotOpen) {
-    guard state == PackageState(state.folders, environment) else { return }
-    let host = host(request)
-    do {
-      let draft = work + "/host"
-      try FileManager.default.copyItem(atPath: program, toPath: draft)
-      guard rename(draft, host) == 0 else { throw SystemError.last }
-    } catch {
-      throw CannotOpen(name: host, purpose: "write", error: error as? SystemError ?? .underlying(error))
+  /// Keeps a host with the libraries and resources that it loads, as the next build replaces them: SwiftPM's programs
+  /// look beside them first. One that is carried away finds those of the build. A file that was edited meanwhile
+  /// belongs to the next build.
+  private func keep(_ host: CacheEntry, from folder: String) throws {
+    try run.cache.make(host) { _, draft in
+      do {
+        let files = FileManager.default
+        try files.copyItem(atPath: "\(folder)/\(PackageCopy.target)", toPath: draft.program)
+        for name in try files.contentsOfDirectory(atPath: folder)
+        where Self.loaded.contains(where: name.hasSuffix) {
+          try files.copyItem(atPath: "\(folder)/\(name)", toPath: draft.path(name))
+        }
+      } catch {
+        throw CannotOpen(name: host.program, purpose: "write", error: .underlying(error))
+      }
+      return host.name == self.host.name
     }
   }
 
@@ -200,7 +182,9 @@ struct PackageBuild {
   }
 
   /// - Throws: `CannotOpen`, also if the cache's disk is full or read-only.
-  private func swift(_ arguments: [String], isData: Bool = false) throws(CannotOpen) -> Subprocess.Result {
+  private func swift(_ arguments: [String], in work: String, isData: Bool = false) throws(CannotOpen)
+    -> Subprocess.Result
+  {
     let result = try manager.run(arguments, in: work, isData: isData)
     try CompilerOutput.checkDisk(result, of: work)
     return result
@@ -208,33 +192,4 @@ struct PackageBuild {
 
   /// Where SwiftPM reads and writes.
   private var places: [String] { ["--package-path", copy.folder, "--scratch-path", scratch] }
-}
-
-/// The inputs of a package's hosts: the files in its folder and in those of local packages that it uses, and the
-/// environment variables that their manifests may read.
-struct PackageState: Codable, Hashable {
-  let folders: [String]
-  private let variables: [String]
-  /// A hash of the files' names and contents and of the variables' values.
-  let sum: String
-
-  init(_ folders: [String], _ environment: [String: String]) {
-    self.folders = folders
-    variables = PackageManifests.variables(folders.flatMap { PackageManifests(in: $0).texts })
-    sum = Self.sum(folders, variables, environment)
-  }
-
-  func isCurrent(_ environment: [String: String]) -> Bool {
-    sum == Self.sum(folders, variables, environment)
-  }
-
-  private static func sum(_ folders: [String], _ variables: [String], _ environment: [String: String])
-    -> String
-  {
-    var text = FolderListing(folders).lines.map { line in
-      line.text + (line.file.map { " " + (ContentSum.text(ofFile: $0) ?? "") } ?? "") + "\n"
-    }.joined()
-    for name in variables { text += "\(name)=\(environment[name] ?? "\n")\n" }
-    return CacheFile.name(Array(text.utf8))
-  }
 }

@@ -118,27 +118,22 @@ struct PackageCopy {
   /// SwiftPM cannot link an executable into another program. As a library it may not have top-level statements, so
   /// only the declarations of `main.swift` are kept.
   private func write(executable target: PackageDescription.Target) throws(CannotOpen) {
-    try write(executable: "", of: target)
-  }
-
-  /// Writes an executable's folder, and the folders in it that contain a `main.swift`.
-  private func write(executable folder: String, of target: PackageDescription.Target) throws(CannotOpen) {
-    let original = original(target) + folder
-    let copy = executableFolder(target) + folder
-    let inside = mains(of: target).map { "/" + $0 }.filter { $0.hasPrefix(folder + "/") }
-    let folders = Set(
-      inside.map { $0.dropFirst(folder.count + 1).split(separator: "/") }.filter { $0.count > 1 }
-        .map { String($0[0]) })
-    try linkContents(of: original, in: copy) {
-      [Self.mainFile, Self.declarationsFile].contains($0) || folders.contains($0)
+    let mains = mains(of: target)
+    // `/App` for `App/main.swift`. All others are links.
+    let folders = Set(mains.flatMap(FilePath.folders).map { "/" + $0 } + [""]).sorted()
+    for folder in folders {
+      let (original, copy) = (original(target) + folder, executableFolder(target) + folder)
+      try linkContents(of: original, in: copy) {
+        [Self.mainFile, Self.declarationsFile].contains($0) || folders.contains("\(folder)/\($0)")
+      }
+      guard let code = CacheFile.bytes(of: "\(original)/\(Self.mainFile)") else {
+        CacheFile.remove("\(copy)/\(Self.declarationsFile)")
+        continue
+      }
+      let declarations = CodeFile(allOf: code, 0, path: Self.mainFile).declarationsAlone
+      try writeIfNew(
+        String(decoding: declarations, as: UTF8.self), to: "\(copy)/\(Self.declarationsFile)")
     }
-    for name in folders.sorted() { try write(executable: "\(folder)/\(name)", of: target) }
-    guard let code = CacheFile.bytes(of: "\(original)/\(Self.mainFile)") else {
-      return CacheFile.remove("\(copy)/\(Self.declarationsFile)")
-    }
-    let file = CodeFile(allOf: code, 0, path: Self.mainFile)
-    try writeIfNew(
-      String(decoding: file.declarationsAlone, as: UTF8.self), to: "\(copy)/\(Self.declarationsFile)")
   }
 
   /// The paths of the files `main.swift` in an executable's folder, usually one.

@@ -37,19 +37,6 @@ struct PackageLocation: Hashable {
     return name == "." ? String(rest) : name == "/" ? path : "\(name)/\(rest)"
   }
 
-  /// The contents of the manifest, without resolving dependencies.
-  ///
-  /// - Parameter work: a folder for SwiftPM's files.
-  /// - Throws: `BuildFailure` if SwiftPM does not accept the package, `CannotOpen` if it cannot be run.
-  func description(by manager: PackageManager, in work: String) throws -> PackageDescription {
-    let result = try manager.describe(folder, scratch: work + "/scratch", in: work)
-    guard let description = result.object(PackageDescription.self) else {
-      throw BuildFailure(
-        CompilerResult(status: result.status, isComplete: false, output: result.errors + result.text), self)
-    }
-    return description
-  }
-
   private static func noPackage(_ name: String, isFolder: Bool) -> UsageError {
     let package = OptionName.package.long
     guard isFolder else {
@@ -144,12 +131,19 @@ struct PackageManager {
       errors: isData ? folder + "/errors" : nil, endedBy: SIGINT)
   }
 
-  /// The contents of the manifest in a folder, without resolving dependencies.
-  func describe(_ package: String, scratch: String, in folder: String) throws(CannotOpen) -> Subprocess.Result
-  {
-    try run(
-      ["package", "--package-path", package, "--scratch-path", scratch, "describe", "--type", "json"],
-      in: folder, isData: true)
+  /// The contents of a package's manifest, without resolving dependencies.
+  ///
+  /// - Parameter work: a folder for SwiftPM's files.
+  /// - Throws: `BuildFailure` if SwiftPM does not accept the package, `CannotOpen` if it cannot be run.
+  func describe(_ package: PackageLocation, in work: String) throws -> PackageDescription {
+    let places = ["--package-path", package.folder, "--scratch-path", work + "/scratch"]
+    let result = try run(["package"] + places + ["describe", "--type", "json"], in: work, isData: true)
+    guard let description = result.object(PackageDescription.self) else {
+      throw BuildFailure(
+        CompilerResult(status: result.status, isComplete: false, output: result.errors + result.text), package
+      )
+    }
+    return description
   }
 }
 

@@ -67,16 +67,16 @@ struct TargetChoice {
     let paths = types.flatMap(\.paths).filter { path in
       !DecodableTypes.isStandard(path) || candidates.contains { $0.declared(path) != nil }
     }
-    var fitting = candidates
-    for path in paths {
-      let declaring = candidates.filter { $0.declared(path) != nil }
-      if declaring.isEmpty { throw unknown(path) }
-      fitting = fitting.filter { one in declaring.contains { sees(one, $0) } }
+    if let path = paths.first(where: { path in !candidates.contains { $0.declared(path) != nil } }) {
+      throw unknown(path)
     }
-    // A target that declares a type itself comes before targets that only use it.
-    let own = fitting.filter { one in paths.contains { one.declared($0) != nil } }
-    let declaring = own.filter { one in paths.allSatisfy { one.declared($0) != nil } }
-    let chosen = !declaring.isEmpty ? declaring : own.isEmpty ? fitting : own
+    let fitting = candidates.filter { one in
+      paths.allSatisfy { path in candidates.contains { $0.declared(path) != nil && sees(one, $0) } }
+    }
+    // A target that declares the types itself comes before targets that only use them.
+    func own(_ one: Candidate) -> Int { paths.count { one.declared($0) != nil } }
+    let most = fitting.map(own).max()
+    let chosen = fitting.filter { own($0) == most }
     guard let first = chosen.first else {
       throw UsageError("no target of \(Quoted(path: location.name)) uses all these types", hint: "")
     }
@@ -192,7 +192,7 @@ package enum PackageTypes {
     let description: PackageDescription
     do {
       description = try WorkFolder.use(in: cache) { folder in
-        try location.description(by: manager, in: folder)
+        try manager.describe(location, in: folder)
       }
     } catch let failure as BuildFailure {
       throw failure.report()

@@ -82,7 +82,7 @@ struct ModelFiles {
     }
     if all.isEmpty, project.named == 0, !DecodableTypes.isStandard(path) {
       throw leftOut(path.joined(separator: ".")) ?? insideFunction(path)
-        ?? ModelError(type, project.sources, builtIn: run.builtIn).error("")
+        ?? ModelError(type, project.index.files, builtIn: run.builtIn).error("")
     }
     return candidates
   }

@@ -55,9 +55,7 @@ package struct Project {
     }
   }
 
-  /// The code of all files, unchanged.
-  var sources: [SwiftSource] { sources(of: index.files) }
-
+  /// The code of these files, unchanged.
   func sources(of files: [CodeFile]) -> [SwiftSource] {
     files.map { SwiftSource(path: $0.path, bytes: $0.original) }
   }

@@ -18,18 +18,16 @@ struct SourceRun {
       (name: $0.name, list: try SourceList([$0.folder], excluding: run.settings.excludedSources))
     }
     if !run.messages.isQuiet { for list in [list] + modules.map(\.list) { list.warn() } }
-    let request = ProgramRequest(
-      types: run.types, coders: run.coders, library: run.library, options: options, purpose: run.purpose,
-      settings: run.settings, sources: list, modules: modules)
-    while true {
+    while !Interruption.isRequested {
       do {
-        let entry = run.cache.entry(try request.key(files))
+        let entry = run.cache.entry(try run.request.key(list, modules: modules, files))
         if run.settings.slicedModel == nil, let program = run.open(entry) { return program }
         return try prepare(entry, list, modules)
       } catch is SourceFiles.Edited {
-        continue
+        // Begins again with the files as they are now.
       }
     }
+    throw Interrupted()
   }
 
   /// Compiles the program of the entry, unless the same code was refused just before.
@@ -57,12 +55,12 @@ struct SourceRun {
     let imported = made.map(\.module)
     let others = run.settings.modules.filter { !sliced.contains($0) }
     let all = sliced.isEmpty ? list : try self.list(slicing: sliced, apart: others)
-    let sources = SourceModule(self, all, imported)
+    let sources = try SourceModule(self, all, imported)
     if run.settings.slicedModel != nil {
       try sources.show()
       return .ended(.success)
     }
-    let module = try sources.find()
+    let module = try sources.compile()
     try run.compileHostLibrary()
     let program = ProgramCompilation(
       types: run.types, coders: run.coders,

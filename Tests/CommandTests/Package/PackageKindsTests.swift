@@ -250,20 +250,31 @@ import TestSupport
     #expect(wrong.errorText.contains("declared at one/Sources/Tool/main.swift:4:50: struct Settings"))
   }
 
-  @Test func editedFileIsBuiltAgainAndTheOldProgramGoes() async throws {
+  /// Each state has its program, with the libraries of that state.
+  @Test func editedFileIsBuiltAgainAndAnEarlierStateIsFoundAgain() async throws {
     let source = try SourceFolder(
-      ["one/Package.swift": Self.manifest(#".target(name: "One")"#)], hasOwnCache: true)
-    for name in ["a", "b"] {
-      try source.folder.write("struct A: Codable { let \(name): Int }", to: "one/Sources/One/A.swift")
-      let result = try await source.run("--package one A", input: "{\"\(name)\":1}")
-      #expect(result.text == "A(\(name): 1)\n")
+      [
+        "one/Package.swift": Self.manifest(
+          #".target(name: "One", dependencies: ["Two"])"#, #"dependencies: [.package(path: "../Two")], "#),
+        "one/Sources/One/A.swift": "import Two\nstruct A: Codable { let level: Level }\n",
+        "Two/Package.swift": """
+        // swift-tools-version:5.9
+        import PackageDescription
+        let package = Package(
+          name: "Two", products: [.library(name: "Two", type: .dynamic, targets: ["Two"])],
+          targets: [.target(name: "Two")])
+        """,
+      ], hasOwnCache: true)
+    for level in ["low", "high", "low"] {
+      try source.folder.write(
+        "public enum Level: String, Codable { case \(level) }\n", to: "Two/Sources/Two/Level.swift")
+      let result = try await source.run("--package one A", input: "{\"level\":\"\(level)\"}")
+      #expect(result.text + result.errorText == "A(level: Two.Level.\(level))\n")
     }
-    let builds = source.cached("packages")
-    #expect(builds.count == 1)
-    // The hosts of earlier states are gone.
-    #expect(source.cached("packages/\(builds[0])").count { $0.hasPrefix("host-") } == 1)
-    #expect(try await source.run("cache").text.contains(": 1 build of a package, "))
-    #expect(try await source.run("cache clear").text.hasPrefix("removed 1 build of a package"))
+    #expect(source.cached("packages").count == 1 && source.cached("programs").count == 2)
+    #expect(try await source.run("cache").text.contains(": 2 programs and 1 build of a package, "))
+    #expect(
+      try await source.run("cache clear").text.hasPrefix("removed 2 programs and 1 build of a package"))
     #expect(source.cached("programs") + source.cached("packages") == [])
   }
 }

@@ -57,24 +57,23 @@ import TestSupport
     ])
     let root = folder.url.path
     func program(
-      _ types: [String] = ["User"], decoder: String? = nil, library: String = "",
-      options: CompilerOptions? = nil, _ change: (inout ProgramRequest) throws -> Void = { _ in }
+      _ types: [String] = ["User"], library: String = "", options: CompilerOptions? = nil,
+      modules: [String] = [], _ change: (inout ProgramRequest) -> Void = { _ in }
     ) throws -> String {
       var request = ProgramRequest(
         types: types.compactMap(TypeExpression.init),
-        coders: decoder.map { [CoderCode(kind: .decoder, expression: $0)] } ?? [],
         library: HostLibrary(modules: "m", objects: ["a"], identity: library),
-        options: options ?? self.options(), sources: try SourceList([root + "/App"]))
-      try change(&request)
-      return try request.key(SourceFiles()).name
+        options: options ?? self.options())
+      change(&request)
+      let lists = try modules.map { (name: $0, list: try SourceList(["\(root)/\($0)"])) }
+      return try request.key(SourceList([root + "/App"]), modules: lists, SourceFiles()).name
     }
     var keys = [
-      try program(), try program(decoder: "a"), try program(decoder: "b"), try program(["[User]"]),
-      try program(["User", "[User]"]), try program(library: "x"),
+      try program(), try program(["[User]"]), try program(["User", "[User]"]), try program(library: "x"),
       try program(options: options(.six)), try program(options: options(flags: ["-DA"])),
+      try program { $0.settings.decoder = "a" }, try program { $0.settings.decoder = "b" },
       try program { $0.purpose = .carriedHost }, try program { $0.settings.sourceExtent = .slice },
-      try program { $0.settings.target = "App" },
-      try program { $0.modules = [("Core", try SourceList([root + "/Core"]))] },
+      try program { $0.settings.target = "App" }, try program(modules: ["Core"]),
     ]
     #expect(try program() == keys[0])
     try folder.write("// swift-tools-version:5.9", to: "Package.swift")

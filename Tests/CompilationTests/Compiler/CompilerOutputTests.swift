@@ -130,7 +130,7 @@ import Testing
   @Test func nestedTypeIsNamedIfTheOneOfItsNameIsNotDecodable() throws {
     let code = "enum Asset {}\nstruct Update: Codable { struct Asset: Codable {} }"
     let error = ModelError(
-      try #require(TypeExpression("Asset")), [SwiftSource(path: "A.swift", bytes: Array(code.utf8))],
+      try #require(TypeExpression("Asset")), [CodeFile(allOf: Array(code.utf8), 0, path: "A.swift")],
       builtIn: []
     ).error("type 'Asset' does not conform to protocol 'Decodable'")
     #expect(error.message == #""Asset" is not Decodable; did you mean "Update.Asset"?"#)

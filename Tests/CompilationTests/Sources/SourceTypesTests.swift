@@ -9,7 +9,7 @@ import TestSupport
   private func list(_ code: String) throws -> [String] {
     let folder = try TemporaryFolder()
     try folder.write(code, to: "A.swift")
-    return try SourceTypes.text([folder.url.path], excluding: [], [:]).split(separator: "\n").map(String.init)
+    return try SourceTypes.text([folder.url.path], excluding: []).split(separator: "\n").map(String.init)
   }
 
   @Test func typesOfEveryBranchWithTheirParameters() throws {

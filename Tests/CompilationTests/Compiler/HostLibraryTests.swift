@@ -5,7 +5,7 @@ import TestSupport
 @testable import OperatingSystem
 @testable import Compilation
 
-@Suite struct InstalledHostLibraryTests {
+@Suite struct HostLibraryTests {
   private let folder: TemporaryFolder
   private let cache: CompilationCache
   private let compiler = SwiftCompiler(path: "/bin/swiftc", version: "Swift version 6.3\nTarget: x\n")
@@ -28,8 +28,7 @@ import TestSupport
   }
 
   private func library(for compiler: SwiftCompiler) throws -> HostLibrary {
-    let installed = try InstalledHostLibrary.find(program: folder.url.path + "/bin/decode-model")
-    return try installed.library(for: compiler, in: cache)
+    try HostLibrary.find(compiler, in: cache, program: folder.url.path + "/bin/decode-model")
   }
 
   @Test(arguments: ["lib/decode-model", "bin"]) func libraryIsFoundBesideTheProgramAndInABuildFolder(
