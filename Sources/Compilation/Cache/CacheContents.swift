@@ -5,14 +5,13 @@ import Words
 /// The contents of the cache: the result of `cache`, and what `cache clear` removes.
 package struct CacheContents {
   private let cache: CompilationCache
-  /// The programs, modules and builds.
   private let entries: [(kind: CacheEntry.Kind, path: String)]
-
-  private static let counted: [CacheEntry.Kind] = [.programs, .objects, .packages]
 
   package init(_ cache: CompilationCache) {
     self.cache = cache
-    entries = Self.counted.flatMap { kind in Self.paths(in: cache.folder(of: kind)).map { (kind, $0) } }
+    entries = CacheEntry.Kind.allCases.flatMap { kind in
+      Self.paths(in: cache.folder(of: kind)).map { (kind, $0) }
+    }
   }
 
   /// A line for the folder, with the size of its contents.
@@ -26,13 +25,14 @@ package struct CacheContents {
   package func clear() -> String {
     let before = Self.size(of: cache.folder)
     let removed = entries.filter { CacheEntry.remove($0.path) }.map(\.kind)
-    let others = [cache.answers, cache.folder(of: .revisions)]
-    for path in others.flatMap(Self.paths) { CacheFile.remove(path) }
-    let rest = entries.count - removed.count
-    // Compiled code depends on the system's modules.
-    if rest == 0, PathKind(of: cache.moduleCache) == .folder { CacheFile.remove(cache.moduleCache) }
-    if rest == 0 { for path in Self.paths(in: cache.locks) { CacheFile.remove(path) } }
+    for path in Self.paths(in: cache.answers) { CacheFile.remove(path) }
     CacheFile.remove(cache.failure)
+    let rest = entries.count - removed.count
+    if rest == 0 {
+      // Compiled code depends on the system's modules.
+      if PathKind(of: cache.moduleCache) == .folder { CacheFile.remove(cache.moduleCache) }
+      for path in Self.paths(in: cache.locks) { CacheFile.remove(path) }
+    }
     let kept =
       rest == 0
       ? "" : "; \(rest) that \(rest == 1 ? "is" : "are") being made \(rest == 1 ? "is" : "are") kept"
@@ -42,15 +42,14 @@ package struct CacheContents {
 
   /// `2 programs`, `2 programs and 1 module`.
   private static func counted(_ kinds: [CacheEntry.Kind]) -> String {
-    let counts = counted.map { kind in (kind, kinds.count { $0 == kind }) }.filter { $0.1 > 0 }
-    let words = counts.map { kind, count in
-      switch kind {
-      case .packages: "\(Counted(count, "build")) of \(count == 1 ? "a package" : "packages")"
-      case .objects: "\(Counted(count, "module"))"
-      default: "\(Counted(count, "program"))"
-      }
-    }
-    return words.isEmpty ? "\(Counted(0, "program"))" : words.listed()
+    func count(_ kind: CacheEntry.Kind) -> Int { kinds.count { $0 == kind } }
+    let (programs, modules, builds) = (count(.programs), count(.objects), count(.packages))
+    let words = [
+      programs > 0 || modules + builds == 0 ? "\(Counted(programs, "program"))" : "",
+      modules > 0 ? "\(Counted(modules, "module"))" : "",
+      builds > 0 ? "\(Counted(builds, "build")) of \(builds == 1 ? "a package" : "packages")" : "",
+    ]
+    return words.filter { !$0.isEmpty }.listed()
   }
 
   /// The bytes of all files in and below a folder, without following links.

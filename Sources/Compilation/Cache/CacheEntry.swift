@@ -33,12 +33,8 @@ struct CacheEntry {
 
   func path(_ file: String) -> String { folder + "/" + file }
 
-  /// The first file, open, if the entry is intact.
-  func open() -> ProgramFile? {
-    guard PrivateFolder.isPrivate(folder) else { return nil }
-    let open = files.compactMap { ProgramFile(path($0)) }
-    return open.count == files.count ? open.first : nil
-  }
+  /// The program, open, if nobody else can change it.
+  func open() -> ProgramFile? { PrivateFolder.isPrivate(folder) ? ProgramFile(program) : nil }
 
   /// Whether all files are there, and nobody else can change them.
   var isIntact: Bool {
@@ -53,7 +49,7 @@ struct CacheEntry {
   static func remove(_ path: String) -> Bool {
     FileLock.ifFree(lock(of: path)) {
       // Removed by a single rename, so a process that is killed leaves no half-removed entry.
-      let grave = "\(cache(of: path))/unfinished/\(UInt64.random(in: 0 ... .max))"
+      let grave = "\(cache(of: path))/unfinished/\(CacheFile.newName())"
       CacheFile.remove(rename(path, grave) == 0 ? grave : path)
     }
   }

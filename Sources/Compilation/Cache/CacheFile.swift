@@ -28,19 +28,18 @@ package enum CacheFile {
   }
 
   /// A file name derived from a hash of these bytes.
-  static func name(_ bytes: [UInt8]) -> String {
-    let digits = String(FNV1a.hash(bytes), radix: 16)
+  static func name(_ bytes: [UInt8]) -> String { name(FNV1a.hash(bytes)) }
+
+  /// A file name that nothing else has.
+  static func newName() -> String { name(UInt64.random(in: 0 ... .max)) }
+
+  private static func name(_ number: UInt64) -> String {
+    let digits = String(number, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
   package static func bytes(of path: String) -> [UInt8]? {
     FileManager.default.contents(atPath: path).map { Array($0) }
-  }
-
-  /// The distant past if the file has no date.
-  static func modificationDate(of path: String) -> Date {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    return attributes?[.modificationDate] as? Date ?? .distantPast
   }
 
   static func remove(_ path: String) {
@@ -70,11 +69,8 @@ extension SystemError {
   }
 }
 
-/// A folder for this process alone under `unfinished`.
+/// A folder for this process alone under `unfinished`. If the process is killed, it is removed by age.
 package enum WorkFolder {
-  /// A killed process left anything older.
-  private static let longestUse: TimeInterval = 24 * 60 * 60
-
   /// Makes a folder, and removes it after the body.
   ///
   /// - Throws: `CannotOpen` if it cannot be made; what the body throws.
@@ -82,17 +78,9 @@ package enum WorkFolder {
     throws
     -> Result
   {
-    let path = "\(cache.unfinished)/\(UInt64.random(in: 0 ... .max))"
+    let path = "\(cache.unfinished)/\(CacheFile.newName())"
     defer { CacheFile.remove(path) }
     try CacheFile.makeFolder(path)
     return try body(path)
-  }
-
-  /// Removes abandoned folders.
-  static func removeAbandoned(in cache: CompilationCache) {
-    for name in CacheContents.names(in: cache.unfinished) where UInt64(name) != nil {
-      let path = "\(cache.unfinished)/\(name)"
-      if CacheFile.modificationDate(of: path).timeIntervalSinceNow < -longestUse { CacheFile.remove(path) }
-    }
   }
 }

@@ -29,7 +29,6 @@ package struct CompilationCache {
     guard let reason = try Self.reasonAgainst((named ?? home).map { $0 + "/decode-model" }) else {
       folder = (named ?? home ?? "") + "/decode-model"
       warning = nil
-      WorkFolder.removeAbandoned(in: self)
       return
     }
     folder = Self.substitute(environment)
@@ -41,7 +40,6 @@ package struct CompilationCache {
         hint: "set XDG_CACHE_HOME to a folder of your own")
     }
     warning = "the cache is \(Quoted(path: folder)), because \(reason)"
-    WorkFolder.removeAbandoned(in: self)
   }
 
   /// Why a folder cannot be the cache, as part of a sentence; nil if it can. Creates the folder.
@@ -130,14 +128,16 @@ package struct CompilationCache {
     return isFilled
   }
 
-  func removeUnused() {
-    func isOld(_ path: String) -> Bool {
-      CacheFile.modificationDate(of: path).timeIntervalSinceNow < -Self.maximumAge
+  /// Removes what was not used for a week.
+  private func removeUnused() {
+    func old(_ folder: String) -> [String] {
+      CacheContents.paths(in: folder).filter { path in
+        let date = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+        return (date ?? .distantPast).timeIntervalSinceNow < -Self.maximumAge
+      }
     }
-    for path in CacheEntry.Kind.allCases.map(folder).flatMap(CacheContents.paths) where isOld(path) {
-      _ = CacheEntry.remove(path)
-    }
-    for path in [answers, locks].flatMap(CacheContents.paths) where isOld(path) { CacheFile.remove(path) }
+    for path in CacheEntry.Kind.allCases.map(folder).flatMap(old) { _ = CacheEntry.remove(path) }
+    for path in [answers, locks, unfinished].flatMap(old) { CacheFile.remove(path) }
   }
 
   /// A hash of the contents of a file outside the cache, computed again only if the file changes. Empty if it cannot

@@ -14,39 +14,35 @@ enum PrivateFolder {
   /// Follows an absolute path from the root on, link by link, and creates missing folders.
   ///
   /// - Throws: `UnsafeFolder` if others could change the folder, `CannotOpen` if it cannot be made.
-  static func make(_ path: String) throws {
-    var names = components(path)
+  static func make(_ path: String) throws { try make(path, isWay: false, links: 0) }
+
+  /// - Parameters:
+  ///   - isWay: whether other folders are in it.
+  ///   - links: the number of links that led here.
+  private static func make(_ path: String, isWay: Bool, links: Int) throws {
+    func cannot(_ error: SystemError) -> CannotOpen { CannotOpen(name: path, purpose: "write", error: error) }
+    let names = path.split(separator: "/").filter { $0 != "." }
+    try check("/", status(of: "/", else: path), isWay: isWay || !names.isEmpty)
     var current = ""
-    var links = 0
-    try check("/", status(of: "/", else: path), isWay: !names.isEmpty)
-    while let name = names.popLast() {
-      if name == ".." {
-        current = FilePath.folder(current) ?? ""
-        continue
+    for (number, name) in names.enumerated() {
+      let folder = current
+      current += "/\(name)"
+      let error = mkdir(current, 0o700) == 0 ? nil : SystemError.last
+      if let error, error.code != EEXIST, PathKind(of: current) == .nothing { throw cannot(error) }
+      let status = try status(of: current, else: path)
+      guard status.st_uid == 0 || status.st_uid == geteuid() else {
+        throw UnsafeFolder(reason: "\(Quoted(path: current)) belongs to another user")
       }
-      let next = "\(current)/\(name)"
-      let error = mkdir(next, 0o700) == 0 ? nil : SystemError.last
-      if let error, error.code != EEXIST, PathKind(of: next) == .nothing {
-        throw CannotOpen(name: path, purpose: "write", error: error)
-      }
-      let status = try status(of: next, else: path)
+      let isWay = isWay || number < names.count - 1
       if status.st_mode & S_IFMT == S_IFLNK {
-        try checkOwner(next, status)
-        links += 1
-        guard links <= maximumLinks,
-          let target = try? FileManager.default.destinationOfSymbolicLink(atPath: next)
-        else {
-          throw CannotOpen(name: path, purpose: "write", error: SystemError(code: ELOOP))
-        }
-        if target.hasPrefix("/") { current = "" }
-        names += components(target)
+        guard links < maximumLinks,
+          let target = try? FileManager.default.destinationOfSymbolicLink(atPath: current)
+        else { throw cannot(SystemError(code: ELOOP)) }
+        try make(target.hasPrefix("/") ? target : "\(folder)/\(target)", isWay: isWay, links: links + 1)
+      } else if status.st_mode & S_IFMT == S_IFDIR {
+        try check(current, status, isWay: isWay)
       } else {
-        try checkOwner(next, status)
-        guard status.st_mode & S_IFMT == S_IFDIR else {
-          throw CannotOpen(name: path, purpose: "write", error: SystemError(code: ENOTDIR))
-        }
-        try check(next, status, isWay: !names.isEmpty)
-        current = next
+        throw cannot(SystemError(code: ENOTDIR))
       }
     }
   }
@@ -57,22 +53,10 @@ enum PrivateFolder {
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.isOnlyUsers
   }
 
-  /// The names in the path, the first name last.
-  private static func components(_ path: String) -> [String] {
-    path.split(separator: "/").filter { $0 != "." }.reversed().map(String.init)
-  }
-
   private static func status(of path: String, else whole: String) throws(CannotOpen) -> stat {
     var status = stat()
     guard lstat(path, &status) == 0 else { throw CannotOpen(name: whole, purpose: "write", error: .last) }
     return status
-  }
-
-  /// Whoever owns the root owns everything in it, so only the other folders have to belong to the user or to root.
-  private static func checkOwner(_ path: String, _ status: stat) throws(UnsafeFolder) {
-    guard status.st_uid == 0 || status.st_uid == geteuid() else {
-      throw UnsafeFolder(reason: "\(Quoted(path: path)) belongs to another user")
-    }
   }
 
   private static func check(_ path: String, _ status: stat, isWay: Bool) throws(UnsafeFolder) {
