@@ -126,11 +126,14 @@ struct CompilerInputs {
     for line in (CacheFile.bytes(of: header) ?? []).split(separator: UInt8(ascii: "\n")) {
       let words = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
       if isHeader, words.first != UInt8(ascii: "#") { continue }
-      for name in Self.names(in: words) {
-        let places = name.hasPrefix("/") ? [""] : [FilePath.prefix(ofFolderOf: header)]
-        let searched = name.hasPrefix("/") ? [] : (folders + Self.usualFolders).map { $0 + "/" }
-        guard let path = (places + searched).map({ $0 + name }).first(where: { PathKind(of: $0) != .nothing })
-        else { continue }
+      // The names in quotes or angle brackets.
+      for match in String(decoding: words, as: UTF8.self).matches(of: /["<]([^">]{1,1023})[">]/) {
+        let name = String(match.output.1)
+        let searched = [FilePath.prefix(ofFolderOf: header)] + (folders + Self.usualFolders).map { $0 + "/" }
+        let places = name.hasPrefix("/") ? [""] : searched
+        guard let path = places.map({ $0 + name }).first(where: { PathKind(of: $0) != .nothing }) else {
+          continue
+        }
         if PathKind(of: path).isFolder {
           // An umbrella folder.
           for file in FolderListing([path]).lines.compactMap(\.file) { add(file) }
@@ -139,19 +142,6 @@ struct CompilerInputs {
         }
       }
     }
-  }
-
-  /// The names in quotes or angle brackets.
-  private static func names(in line: ArraySlice<UInt8>) -> [String] {
-    var names: [String] = []
-    var rest = line
-    while let start = rest.firstIndex(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "<") }) {
-      let end = rest[start] == UInt8(ascii: "<") ? UInt8(ascii: ">") : UInt8(ascii: "\"")
-      let name = rest[(start + 1)...].prefix { $0 != end }
-      if !name.isEmpty, name.count < 1024 { names.append(String(decoding: name, as: UTF8.self)) }
-      rest = rest[name.endIndex...].dropFirst()
-    }
-    return names
   }
 }
 

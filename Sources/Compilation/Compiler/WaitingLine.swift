@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import OperatingSystem
 
@@ -6,11 +7,13 @@ import OperatingSystem
 package final class WaitingLine {
   private let screen: OutputFile
   private var shown = 0
-  private var heartbeat: Heartbeat?
+  private var timer: (any DispatchSourceTimer)?
 
-  /// The minimum number of seconds between two lines in a pipe, even for different waits.
+  /// The seconds between two lines in a pipe, even for different waits.
   private static let interval = 10.0
-  private static let lastLine = LastLine()
+  /// Writes all lines in pipes, and so knows when the last one was written.
+  private static let queue = DispatchQueue(label: "waiting")
+  nonisolated(unsafe) private static var last = Date()
 
   /// Nil if the line would not be seen or is not wanted.
   ///
@@ -20,11 +23,7 @@ package final class WaitingLine {
     self.screen = screen
     guard isShown == true || screen.isTerminal else {
       guard !isQuiet, screen.isPipe else { return nil }
-      let start = Date()
-      heartbeat = Heartbeat(every: Self.interval, first: max(1, Self.interval - Self.lastLine.age)) { _ in
-        Self.lastLine.note()
-        Console.complain("\(Version.program): \(text) (\(Int(-start.timeIntervalSinceNow.rounded())) s)")
-      }
+      report(text)
       return
     }
     // A line that wraps at the terminal's edge could not be erased.
@@ -33,55 +32,25 @@ package final class WaitingLine {
     try? screen.write(line)
   }
 
+  private func report(_ text: String) {
+    let start = Date()
+    let timer = DispatchSource.makeTimerSource(queue: Self.queue)
+    let age = Self.queue.sync { -Self.last.timeIntervalSinceNow }
+    timer.schedule(deadline: .now() + max(1, Self.interval - age), repeating: Self.interval)
+    timer.setEventHandler {
+      Self.last = Date()
+      Console.complain("\(Version.program): \(text) (\(Int(-start.timeIntervalSinceNow.rounded())) s)")
+    }
+    timer.resume()
+    self.timer = timer
+  }
+
   package func erase() {
-    heartbeat?.end()
+    // Afterwards, nothing is written.
+    if let timer { Self.queue.sync { timer.cancel() } }
     guard shown > 0 else { return }
     // A terminal echoes Ctrl-C as two characters after the line.
     try? screen.write("\r" + String(repeating: " ", count: shown + 2) + "\r")
     shown = 0
-  }
-}
-
-/// When the last line was written, or the first wait began.
-private final class LastLine: @unchecked Sendable {
-  private let lock = NSLock()
-  private var date = Date()
-
-  /// In seconds.
-  var age: Double { lock.withLock { -date.timeIntervalSinceNow } }
-
-  func note() { lock.withLock { date = Date() } }
-}
-
-/// Calls a function at regular intervals, on another thread, until the heartbeat ends.
-final class Heartbeat: @unchecked Sendable {
-  private let condition = NSCondition()
-  private var isOver = false
-
-  /// - Parameters:
-  ///   - seconds: the time between two calls.
-  ///   - first: the time to the first call; nil for the same.
-  ///   - call: receives the number of the call, from 1.
-  init(every seconds: Double, first: Double? = nil, _ call: @escaping @Sendable (Int) -> Void) {
-    Thread.detachNewThread { [self] in
-      condition.lock()
-      defer { condition.unlock() }
-      var count = 0
-      while !isOver {
-        let time = count == 0 ? first ?? seconds : seconds
-        // True if the end was signaled in time.
-        if condition.wait(until: Date(timeIntervalSinceNow: time)) { continue }
-        count += 1
-        call(count)
-      }
-    }
-  }
-
-  /// Afterwards, no call is made.
-  func end() {
-    condition.lock()
-    isOver = true
-    condition.signal()
-    condition.unlock()
   }
 }
