@@ -1,14 +1,11 @@
 /// twitter.json and twitterescaped.json: a search for posts, most of them in Japanese.
 enum Twitter {
   struct Search: Codable {
-    let statuses: [Status<Status<NoStatus>>]
+    let statuses: [Status]
     let search_metadata: SearchMetadata
   }
 
-  /// A retweeted status retweets none.
-  struct NoStatus: Codable {}
-
-  struct Status<Retweeted: Codable>: Codable {
+  struct Status: Codable {
     let metadata: Metadata
     let created_at: String
     let id: Int
@@ -32,7 +29,7 @@ enum Twitter {
     let favorited: Bool
     let retweeted: Bool
     let lang: String
-    let retweeted_status: Retweeted?
+    let retweeted_status: RetweetedStatus?
     let possibly_sensitive: Bool?
   }
 
@@ -147,6 +144,33 @@ enum Twitter {
     let w: Int
     let h: Int
     let resize: String
+  }
+
+  struct RetweetedStatus: Codable {
+    let metadata: Metadata
+    let created_at: String
+    let id: Int
+    let id_str: String
+    let text: String
+    let source: String
+    let truncated: Bool
+    let in_reply_to_status_id: Int?
+    let in_reply_to_status_id_str: String?
+    let in_reply_to_user_id: Int?
+    let in_reply_to_user_id_str: String?
+    let in_reply_to_screen_name: String?
+    let user: User
+    let geo: String?
+    let coordinates: String?
+    let place: String?
+    let contributors: String?
+    let retweet_count: Int
+    let favorite_count: Int
+    let entities: Entities
+    let favorited: Bool
+    let retweeted: Bool
+    let possibly_sensitive: Bool?
+    let lang: String
   }
 
   struct SearchMetadata: Codable {
