@@ -24,14 +24,23 @@ package struct CompilationCache {
   ///
   /// - Throws: `UsageError` if neither is safe, `CannotOpen` if the substitute cannot be written.
   package init(_ environment: [String: String], for option: OptionName = .source) throws {
-    let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.cache" : nil }
-    let named = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    guard let reason = try Self.reasonAgainst((named ?? home).map { $0 + "/decode-model" }) else {
-      folder = (named ?? home ?? "") + "/decode-model"
-      warning = nil
-      return
+    func named(_ variable: String) -> String? {
+      environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
-    folder = Self.substitute(environment)
+    var reason = "neither XDG_CACHE_HOME nor HOME names a folder"
+    if let home = named("XDG_CACHE_HOME") ?? named("HOME").map({ $0 + "/.cache" }) {
+      do {
+        try Self.makeFolders(in: home + "/decode-model")
+        (folder, warning) = (home + "/decode-model", nil)
+        return
+      } catch let error as UnsafeFolder {
+        reason = error.reason
+      } catch let error as CannotOpen {
+        reason = "\(error.name) cannot be written: \(error.error.words)"
+      }
+    }
+    folder = (named("TMPDIR") ?? "/tmp") + "/decode-model-\(geteuid())"
+    warning = "the cache is \(Quoted(path: folder)), because \(reason)"
     do {
       try Self.makeFolders(in: folder)
     } catch let other as UnsafeFolder {
@@ -39,25 +48,6 @@ package struct CompilationCache {
         "option \(Quoted(option.long)) needs a cache folder that nobody else can change, but \(reason), and \(other.reason)",
         hint: "set XDG_CACHE_HOME to a folder of your own")
     }
-    warning = "the cache is \(Quoted(path: folder)), because \(reason)"
-  }
-
-  /// Why a folder cannot be the cache, as part of a sentence; nil if it can. Creates the folder.
-  private static func reasonAgainst(_ folder: String?) throws -> String? {
-    guard let folder else { return "neither XDG_CACHE_HOME nor HOME names a folder" }
-    do {
-      try makeFolders(in: folder)
-      return nil
-    } catch let error as UnsafeFolder {
-      return error.reason
-    } catch let error as CannotOpen {
-      return "\(error.name) cannot be written: \(error.error.words)"
-    }
-  }
-
-  private static func substitute(_ environment: [String: String]) -> String {
-    let named = environment["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    return (named ?? "/tmp") + "/decode-model-\(geteuid())"
   }
 
   private static func makeFolders(in folder: String) throws {

@@ -24,14 +24,13 @@ struct HostLibraryBuild {
   /// Changes whenever the sources do.
   let identity: String
   let compiler: SwiftCompiler
-  /// The modules to compile, each after its imports.
-  let modules: [String]
+
+  private var modules: [String] { ModuleAlias.ownModules }
 
   /// Everything the result depends on.
   var key: CacheKey {
     var key = CacheKey()
     key.add("host library", identity)
-    key.add("modules", modules.joined(separator: ","))
     key.add(compiler)
     return key
   }
@@ -132,8 +131,7 @@ struct HostLibrary {
     }
     // The sources are installed with the program.
     return HostLibraryBuild(
-      sources: place + "/Sources", identity: cache.sum(of: program), compiler: compiler,
-      modules: ModuleAlias.ownModules
+      sources: place + "/Sources", identity: cache.sum(of: program), compiler: compiler
     ).library(in: cache)
   }
 

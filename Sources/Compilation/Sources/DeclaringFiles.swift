@@ -94,8 +94,7 @@ package enum SourceTypes {
   ///
   /// - Throws: `UsageError` or `CannotOpen`.
   package static func names(in source: String) throws -> [String] {
-    DecodableTypes.names(
-      in: try SwiftSource.read([source], isQuiet: true).map { CodeFile(allOf: $0.bytes, 0, path: $0.path) })
+    DecodableTypes.names(in: try files(SourceList([source])))
   }
 
   /// A line for each type that can be MODEL, generic types with their parameters, and then one for each decoder, as
@@ -107,12 +106,15 @@ package enum SourceTypes {
   {
     let list = try SourceList(sources, excluding: excluded)
     if !isQuiet { list.warn() }
-    // Which modules there are is unknown, so all branches of `#if` are listed.
-    let files = try list.all.enumerated().map { try CodeFile(allOf: CodeFile.bytes(of: $1), $0, path: $1) }
-    let names = DecodableTypes.names(in: files)
+    let files = try files(list)
     let options = DeclaredDecoders.expressions(in: files).compactMap {
       ShellCommand.text([OptionName.decoder.long, $0])
     }
-    return (names + options).map { $0 + "\n" }.joined()
+    return (DecodableTypes.names(in: files) + options).map { $0 + "\n" }.joined()
+  }
+
+  /// Which modules there are is unknown, so all branches of `#if` count.
+  private static func files(_ list: SourceList) throws -> [CodeFile] {
+    try list.all.enumerated().map { try CodeFile(allOf: CodeFile.bytes(of: $1), $0, path: $1) }
   }
 }

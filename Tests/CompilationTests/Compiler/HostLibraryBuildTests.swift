@@ -42,7 +42,7 @@ import TestSupport
       compiler: SwiftCompiler(
         path: path, version: "6",
         environment: ["CALLS": folder.url.path + "/calls", "PATH": "/usr/bin:/bin"],
-        moduleCache: cache.moduleCache), modules: ModuleAlias.ownModules)
+        moduleCache: cache.moduleCache))
   }
 
   private func make(_ build: HostLibraryBuild) throws -> CompilerResult? {
