@@ -96,13 +96,10 @@ struct ReadmeTests {
       ".github/keep": "",
     ])
     let source = options.filter { $0 == "--each" || $0.hasPrefix("--source=") }
-    func run(_ words: [String]) async throws -> Command.Result {
-      try await folder.run(words)
-    }
-    let first = try await run(["stats", "-o", "json"] + source + ["User", "old.json"])
+    let first = try await folder.run(["stats", "-o", "json"] + source + ["User", "old.json"])
     #expect(first.status == 0, "\(first.errorText)")
     try folder.folder.write(first.output, to: ".github/users.stats.json")
-    let result = try await run(["stats"] + options + ["User", "users.json"])
+    let result = try await folder.run(["stats"] + options + ["User", "users.json"])
     #expect(result.status == 0, "\(result.errorText)")
     #expect(
       result.errorText.hasPrefix(

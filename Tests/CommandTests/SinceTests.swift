@@ -39,18 +39,12 @@ import TestSupport
     return Command.Result(status: result.status, output: try folder.data("report"), errors: result.errors)
   }
 
-  /// The messages with their codes.
-  private func problems(_ text: String) -> [String] {
-    text.split(separator: "\n").filter { $0.contains(": warning: ") || $0.contains(": error: ") }
-      .map { String($0.split(separator: ": ", maxSplits: 2)[2]) }
-  }
-
   @Test(arguments: ["1", "16"]) func everyChangeIsAWarningAtItsFirstValue(_ jobs: String) async throws {
     let folder = try await folder()
     let result = try await run("-l", "-j", jobs, "json", "new.jsonl", in: folder)
     #expect(result.status == 0)
     #expect(
-      problems(result.text) == [
+      result.text.matches(of: /: warning: (.+)\n/).map(\.output.1) == [
         #"new key "a b" (object) in 1 of 103 objects; no earlier object had it [new-path]"#,
         #"key "opts" is missing from 1 of 103 objects; all 200 had it before [new-absence]"#,
         "string for the first time, in 1 of 103 values; each of the 200 earlier ones was a number [new-kind]",

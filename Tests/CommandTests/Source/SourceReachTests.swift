@@ -2,7 +2,8 @@ import Foundation
 import Testing
 import TestSupport
 
-/// A first attempt in an app's folder, part of which does not compile on this machine: it finds the type, or says why not.
+/// A first attempt in an app's folder finds the type, or says why not. Part of the folder does not compile on this
+/// machine.
 @Suite struct SourceReachTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String

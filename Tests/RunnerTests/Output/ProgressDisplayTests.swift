@@ -102,55 +102,45 @@ import TestSupport
 
   // MARK: - The words
 
-  struct Line: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    var bytes = 0
-    var records = 0
-    var problems = 0
-    var total: Int?
-    var elapsed = 0.0
-    var width = 200
-    let text: String
+  private static func line(
+    _ bytes: Int, records: Int = 0, problems: Int = 0, of total: Int? = nil, after elapsed: Double = 0,
+    width: Int = 200
+  ) -> String {
+    let counts = ProgressCounts(bytes: bytes, records: records, problems: problems)
+    return ProgressLine.text(counts, total: total, elapsed: elapsed, width: width)
   }
 
-  static let lines = [
-    Line(
-      testDescription: "half of it", bytes: 500_000, records: 1, problems: 1, total: 1_000_000, elapsed: 7,
-      text: "500.0 kB of 1.0 MB (50%), 0:07 left, 1 record, 1 problem, 71.4 kB/s"),
-    Line(
-      testDescription: "nearly all of it is not all, and a started second is left", bytes: 999, total: 1000,
-      elapsed: 1,
-      text: "999 B of 1.0 kB (99%), 0:01 left, 0 records, 0 problems, 999 B/s"),
-    Line(
-      testDescription: "a pipe", bytes: 58_100_000, records: 2_912_345, elapsed: 2,
-      text: "58.1 MB, 2,912,345 records, 0 problems, 29.1 MB/s"),
-    Line(
-      testDescription: "more than there was", bytes: 11, total: 10, elapsed: 1,
-      text: "11 B, 0 records, 0 problems, 11 B/s"),
-    Line(testDescription: "no bytes at all", total: 0, elapsed: 1, text: "0 B, 0 records, 0 problems, 0 B/s"),
-    Line(
-      testDescription: "hours", bytes: 1, total: 3724, elapsed: 1,
-      text: "1 B of 3.7 kB (0%), 1:02:03 left, 0 records, 0 problems, 1 B/s"),
-    Line(
-      testDescription: "a guess and no time", bytes: 1, total: 1 << 40, elapsed: 1,
-      text: "1 B of 1.1 TB (0%), 0 records, 0 problems, 1 B/s"),
-    Line(
-      testDescription: "rounded up to the next unit", bytes: 999_950, text: "1.0 MB, 0 records, 0 problems"),
-    Line(
-      testDescription: "the largest numbers", bytes: .max, records: .max, problems: .max, total: .max,
-      elapsed: 1e-300,
-      text:
-        "9.2 EB of 9.2 EB (100%), 0:00 left, 9,223,372,036,854,775,807 records, 9,223,372,036,854,775,807 problems, much/s"
+  @Test(arguments: [
+    (
+      "half of it", line(500_000, records: 1, problems: 1, of: 1_000_000, after: 7),
+      "500.0 kB of 1.0 MB (50%), 0:07 left, 1 record, 1 problem, 71.4 kB/s"
     ),
-    Line(testDescription: "a narrow terminal", width: 10, text: "0 B, 0 rec"),
-    Line(testDescription: "no width", width: -1, text: ""),
-  ]
-
-  @Test(arguments: lines) func lineShowsTheCounts(_ line: Line) {
-    let counts = ProgressCounts(bytes: line.bytes, records: line.records, problems: line.problems)
-    let text = ProgressLine.text(counts, total: line.total, elapsed: line.elapsed, width: line.width)
-    #expect(text == line.text)
-    #expect(text.utf8.allSatisfy { (0x20..<0x7F).contains($0) })
+    (
+      "nearly all of it is not all, and a started second is left", line(999, of: 1000, after: 1),
+      "999 B of 1.0 kB (99%), 0:01 left, 0 records, 0 problems, 999 B/s"
+    ),
+    (
+      "a pipe", line(58_100_000, records: 2_912_345, after: 2),
+      "58.1 MB, 2,912,345 records, 0 problems, 29.1 MB/s"
+    ),
+    ("more than there was", line(11, of: 10, after: 1), "11 B, 0 records, 0 problems, 11 B/s"),
+    ("no bytes at all", line(0, of: 0, after: 1), "0 B, 0 records, 0 problems, 0 B/s"),
+    (
+      "hours", line(1, of: 3724, after: 1), "1 B of 3.7 kB (0%), 1:02:03 left, 0 records, 0 problems, 1 B/s"
+    ),
+    (
+      "too long to guess", line(1, of: 1 << 40, after: 1), "1 B of 1.1 TB (0%), 0 records, 0 problems, 1 B/s"
+    ),
+    ("rounded up to the next unit", line(999_950), "1.0 MB, 0 records, 0 problems"),
+    (
+      "the largest numbers", line(.max, records: .max, problems: .max, of: .max, after: 1e-300),
+      "9.2 EB of 9.2 EB (100%), 0:00 left, 9,223,372,036,854,775,807 records, 9,223,372,036,854,775,807 problems, much/s"
+    ),
+    ("a narrow terminal", line(0, width: 10), "0 B, 0 rec"), ("no width", line(0, width: -1), ""),
+  ])
+  func lineShowsTheCounts(_ name: String, _ line: String, _ text: String) {
+    #expect(line == text)
+    #expect(line.utf8.allSatisfy { (0x20..<0x7F).contains($0) })
   }
 
   // MARK: - The size of all inputs

@@ -8,45 +8,33 @@ import TestSupport
 @testable import Runner
 
 @Suite struct EmitterTests {
-  /// The errors of each chunk of a file, and the report on the file.
-  struct Row: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let chunks: [[DiagnosticCode]]
-    let codes: [DiagnosticCode]
-    let status: Int32
-  }
-
-  static let rows: [Row] = [
-    Row(
-      testDescription: "refused at first", chunks: [[.typeMismatch, .keyNotFound], [], []], codes: [],
-      status: 0),
-    Row(testDescription: "refused at last", chunks: [[], [], [.invalidJSON]], codes: [], status: 0),
-    Row(
-      testDescription: "accepted to the end", chunks: [[], []], codes: [.dataCorrupted], status: 1),
-    Row(
-      testDescription: "unreadable behind what was refused", chunks: [[.typeMismatch], [.unreadableInput]],
-      codes: [.unreadableInput], status: 3),
-    Row(
-      testDescription: "accepted with a warning", chunks: [[.duplicateKey]], codes: [.dataCorrupted],
-      status: 1),
-  ]
-
-  @Test(arguments: rows) func reportsInputsThatShouldNotDecode(_ row: Row) throws {
+  /// The errors of each chunk of a file that must not decode, and the report on the file.
+  @Test(
+    arguments: [
+      ("refused at first", [[.typeMismatch, .keyNotFound], [], []], [], 0),
+      ("refused at last", [[], [], [.invalidJSON]], [], 0),
+      ("accepted to the end", [[], []], [.dataCorrupted], 1),
+      ("unreadable after an error", [[.typeMismatch], [.unreadableInput]], [.unreadableInput], 3),
+      ("accepted with a warning", [[.duplicateKey]], [.dataCorrupted], 1),
+    ] as [(String, [[DiagnosticCode]], [DiagnosticCode], Int32)])
+  func reportsInputsThatShouldNotDecode(
+    _ name: String, _ chunks: [[DiagnosticCode]], _ codes: [DiagnosticCode], _ status: Int32
+  ) throws {
     let folder = try TemporaryFolder()
     let emitter = try emitter(folder)
     // An earlier file that was refused says nothing about this one.
     emit([[.typeMismatch]], "first", emitter)
-    emit(row.chunks, "a", emitter)
+    emit(chunks, "a", emitter)
     emitter.finish()
     let report = try folder.text("report")
     let lines = report.split(separator: "\n")
-    #expect(lines.count == row.codes.count)
-    for (line, code) in zip(lines, row.codes) {
+    #expect(lines.count == codes.count)
+    for (line, code) in zip(lines, codes) {
       #expect(line.contains("\"file\":\"a\"") && line.contains("\"code\":\"\(code.rawValue)\""))
     }
-    #expect(emitter.status.rawValue == row.status)
+    #expect(emitter.status.rawValue == status)
     #expect(emitter.tally.files == 2)
-    #expect(emitter.tally.problems.errors == row.codes.count)
+    #expect(emitter.tally.problems.errors == codes.count)
   }
 
   @Test func filesThatShouldNotDecodeAreFoldedInText() throws {
