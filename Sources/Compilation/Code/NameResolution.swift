@@ -10,6 +10,18 @@ final class NameResolution {
   let index: ProjectIndex
   private var kept: [Key: [CodeDeclaration]] = [:]
   private var extended: [Int: CodeDeclaration?] = [:]
+  private var knownSupertypes: [Int: [CodeDeclaration]] = [:]
+  private var knownSignatures: [Int: [CodeDeclaration]] = [:]
+  /// The extensions of each type, those of types from elsewhere under nil.
+  private lazy var extensionsByType = Dictionary(
+    grouping: index.declarations.filter { $0.kind == .extension }, by: extended(by:))
+  /// The names of members by which types from elsewhere conform to protocols from elsewhere.
+  private lazy var witnessesByType = foreignExtensions.reduce(into: [String: Set<String>]()) {
+    for name in $1.inherited.flatMap(\.names) where self.type(name, from: $1) == nil {
+      let own = StandardNames.requirements[name.lastComponent] ?? StandardNames.witnesses
+      $0[$1.path.lastComponent, default: []].formUnion(own)
+    }
+  }
 
   init(_ index: ProjectIndex) {
     self.index = index
@@ -23,7 +35,8 @@ final class NameResolution {
     if let found = kept[key] { return found }
     // A name that means itself ends here.
     kept[key] = []
-    let found = find(path, from: place)
+    let parts = path.split(separator: ".").map(String.init)
+    let found = find(parts, in: Self.scopes(of: place), from: place)
     kept[key] = found
     return found
   }
@@ -38,29 +51,12 @@ final class NameResolution {
     if let found = extended[declaration.number] { return found }
     // A path that leads to the extension itself ends here.
     extended[declaration.number] = .some(nil)
-    let parts = declaration.path.split(separator: ".").map(String.init)[...]
-    var found = end(
-      of: parts, among: visible(index.types(at: parts.first ?? ""), from: declaration), declaration)
-    // `Module.Type`, also where the project has a type of the module's name.
-    if found == nil, parts.count > 1 {
-      let own = index.types(at: parts[1]).filter { $0.file.moduleName == parts[0] }
-      found = end(of: parts.dropFirst(), among: own, declaration)
-    }
-    if found == nil, parts.count > 1, index.types(at: parts[0]).isEmpty {
-      found = inForeignType(Array(parts), declaration).last.flatMap { real($0) }
-    }
+    let parts = declaration.path.split(separator: ".").map(String.init)
+    let last = find(parts, in: [""], from: declaration).last
+    // A path of which only the beginning is known leads to another type.
+    let found = last?.name == parts.last ? last.flatMap(real) : nil
     extended[declaration.number] = .some(found)
     return found
-  }
-
-  /// The type at the end of a whole path that begins with one of the candidates.
-  private func end(
-    of parts: ArraySlice<String>, among candidates: [CodeDeclaration], _ place: CodeDeclaration
-  ) -> CodeDeclaration? {
-    guard let first = index.nearest(candidates, to: place.file).first else { return nil }
-    let way = follow(parts.dropFirst(), from: first, place)
-    guard way.count >= parts.count, let last = way.last else { return nil }
-    return real(last)
   }
 
   /// What an alias stands for; other types are themselves.
@@ -72,11 +68,12 @@ final class NameResolution {
     return real(found)
   }
 
-  private func find(_ path: String, from place: CodeDeclaration) -> [CodeDeclaration] {
-    let parts = path.split(separator: ".").map(String.init)
+  /// - Parameter scopes: the paths of the types in which the first part is looked for, in this order.
+  private func find(_ parts: [String], in scopes: [String], from place: CodeDeclaration) -> [CodeDeclaration]
+  {
     guard let first = parts.first, !Self.isParameter(first, of: place) else { return [] }
     if first == "Self" { return around(place).map { follow(parts.dropFirst(), from: $0, place) } ?? [] }
-    for scope in Self.scopes(of: place) {
+    for scope in scopes {
       let start = scope.isEmpty ? first : "\(scope).\(first)"
       // In `protocol Shape { associatedtype Unit; var unit: Unit { get } }` no type of the project is meant.
       if index.hasAssociatedType(at: start) { return [] }
@@ -195,91 +192,17 @@ final class NameResolution {
 }
 
 /// How the types of a project belong together: what extends them, and what they inherit from.
-final class TypeRelations {
-  private let index: ProjectIndex
-  private let names: NameResolution
-  private var knownSupertypes: [Int: [CodeDeclaration]] = [:]
-  private var knownExtensions: [Int: [CodeDeclaration]] = [:]
-  private var knownSignatures: [Int: [CodeDeclaration]] = [:]
-
-  init(_ index: ProjectIndex, _ names: NameResolution) { (self.index, self.names) = (index, names) }
-
+extension NameResolution {
   /// The protocols and the class of the project that a type inherits from.
   func supertypes(of type: CodeDeclaration) -> [CodeDeclaration] {
     if let found = knownSupertypes[type.number] { return found }
     let found = parts(of: type).flatMap { part in
       (part.inherited.flatMap(\.names) + part.selfRequirements).compactMap { name in
-        names.type(name, from: part).flatMap { names.real($0) }
+        self.type(name, from: part).flatMap(real)
       }
     }.filter { $0 !== type }
     knownSupertypes[type.number] = found
     return found
-  }
-
-  /// A type with its extensions; an extension is alone.
-  func parts(of type: CodeDeclaration) -> [CodeDeclaration] {
-    [type] + (type.kind == .extension ? [] : extensions(of: type))
-  }
-
-  /// The extensions of a type of the project.
-  func extensions(of type: CodeDeclaration) -> [CodeDeclaration] {
-    if let found = knownExtensions[type.number] { return found }
-    let found =
-      index.extensions(of: type.name).filter { names.extended(by: $0) === type }
-      + (aliasExtensions[type.number] ?? [])
-    knownExtensions[type.number] = found
-    return found
-  }
-
-  /// The types of the project in the signature of a member and of the extension that it is in, and the member's own.
-  func signatureTypes(of member: CodeDeclaration) -> [CodeDeclaration] {
-    if let found = knownSignatures[member.number] { return found }
-    var ranges = [member.keyword..<member.head.upperBound]
-    if let parent = member.parent, parent.kind == .extension {
-      ranges.append(parent.keyword..<parent.head.upperBound)
-    }
-    var found = ranges.flatMap { NamesInCode(member.file, $0).paths }.compactMap { path in
-      names.type(path, from: member).flatMap { names.real($0) }
-    }
-    if let home = home(of: member), home.kind != .extension { found.append(home) }
-    knownSignatures[member.number] = found
-    return found
-  }
-
-  /// The extensions of types from elsewhere.
-  private(set) lazy var foreignExtensions = index.declarations.filter {
-    $0.kind == .extension && names.extended(by: $0) == nil
-  }
-
-  /// The members by which a type from elsewhere conforms to the protocols from elsewhere that its extensions state.
-  func foreignWitnesses(of found: CodeDeclaration) -> Set<String> {
-    witnessesByType[found.path.lastComponent] ?? []
-  }
-
-  private lazy var witnessesByType: [String: Set<String>] = foreignExtensions.reduce(into: [:]) {
-    for name in $1.inherited.flatMap(\.names) where names.type(name, from: $1) == nil {
-      let own = StandardNames.requirements[name.lastComponent] ?? StandardNames.witnesses
-      $0[$1.path.lastComponent, default: []].formUnion(own)
-    }
-  }
-
-  /// The extensions that call a type by an alias of another name.
-  private lazy var aliasExtensions: [Int: [CodeDeclaration]] = {
-    var result: [Int: [CodeDeclaration]] = [:]
-    for found in index.declarations where found.kind == .extension {
-      guard index.types(named: found.path.lastComponent).contains(where: { $0.kind == .typealias }),
-        let type = names.extended(by: found), type.name != found.path.lastComponent
-      else { continue }
-      result[type.number, default: []].append(found)
-    }
-    return result
-  }()
-
-  /// The type that a member is of: for an extension of a type from elsewhere, the extension.
-  func home(of member: CodeDeclaration) -> CodeDeclaration? { member.parent.map(home(ofMembersIn:)) }
-
-  func home(ofMembersIn type: CodeDeclaration) -> CodeDeclaration {
-    type.kind == .extension ? names.extended(by: type) ?? type : type
   }
 
   /// The project's types that a type inherits from, over any number of steps.
@@ -293,5 +216,40 @@ final class TypeRelations {
       open += supertypes(of: next)
     }
     return found
+  }
+
+  /// A type with its extensions; an extension is alone.
+  func parts(of type: CodeDeclaration) -> [CodeDeclaration] {
+    [type] + (type.kind == .extension ? [] : extensions(of: type))
+  }
+
+  /// The extensions of a type of the project.
+  func extensions(of type: CodeDeclaration) -> [CodeDeclaration] { extensionsByType[type] ?? [] }
+
+  /// The extensions of types from elsewhere.
+  var foreignExtensions: [CodeDeclaration] { extensionsByType[nil] ?? [] }
+
+  /// The type that a member is of: for an extension of a type from elsewhere, the extension.
+  func home(of member: CodeDeclaration) -> CodeDeclaration? { member.parent.map(home(ofMembersIn:)) }
+
+  func home(ofMembersIn type: CodeDeclaration) -> CodeDeclaration {
+    type.kind == .extension ? extended(by: type) ?? type : type
+  }
+
+  /// The types of the project in the signature of a member and of the extension that it is in, and the member's own.
+  func signatureTypes(of member: CodeDeclaration) -> [CodeDeclaration] {
+    if let found = knownSignatures[member.number] { return found }
+    var heads = [member]
+    if let parent = member.parent, parent.kind == .extension { heads.append(parent) }
+    var found = heads.flatMap { NamesInCode($0.file, $0.keyword..<$0.head.upperBound).paths }
+      .compactMap { self.type($0, from: member).flatMap(real) }
+    if let home = home(of: member), home.kind != .extension { found.append(home) }
+    knownSignatures[member.number] = found
+    return found
+  }
+
+  /// The members by which a type from elsewhere conforms to the protocols from elsewhere that its extensions state.
+  func foreignWitnesses(of found: CodeDeclaration) -> Set<String> {
+    witnessesByType[found.path.lastComponent] ?? []
   }
 }

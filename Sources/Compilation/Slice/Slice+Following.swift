@@ -80,8 +80,8 @@ extension Slice {
     let hasUnseenMembers = type.attributes.contains {
       StandardNames.attributesWithMembers.contains($0.name)
     }
-    let home = relations.home(ofMembersIn: type)
-    for part in relations.parts(of: type) {
+    let home = names.home(ofMembersIn: type)
+    for part in names.parts(of: type) {
       if part !== type, hasUnseenMembers || !part.inherited.isEmpty {
         take(part, .whole, isReached: isReached)
       }

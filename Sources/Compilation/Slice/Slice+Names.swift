@@ -4,7 +4,7 @@ import Words
 extension Slice {
   /// Takes, mostly as stubs, all declarations that the code taken may refer to by name.
   func takeNamed() {
-    for type in kept where type.kind.isType && relations.home(ofMembersIn: type) === type {
+    for type in kept where type.kind.isType && names.home(ofMembersIn: type) === type {
       if part(type) == .whole { takeNamedMembers(of: type) } else { takeNamedMembers(ofFrame: type) }
     }
     for name in mentioned {
@@ -18,8 +18,8 @@ extension Slice {
   /// Takes the named members of a type and of its ancestors. Reached code that calls a requirement, or a method
   /// of a class, may call any member of that name of the reached types that conform or inherit.
   private func takeNamedMembers(of type: CodeDeclaration) {
-    let family = ([type] + relations.ancestors(of: type)).filter { part($0) == .whole }
-    let members = family.flatMap { relations.parts(of: $0) }.flatMap(\.members)
+    let family = ([type] + names.ancestors(of: type)).filter { part($0) == .whole }
+    let members = family.flatMap { names.parts(of: $0) }.flatMap(\.members)
     let inside = mentionedInside(type)
     let mayBeCalled = isReached(type) || type.kind == .extension
     let called = Set(members.filter { mayBeCalled && isReached($0) && isDispatched($0) }.flatMap(\.names))
@@ -35,7 +35,7 @@ extension Slice {
 
   /// Whether a call of a member may run another type's member of the same name.
   private func isDispatched(_ member: CodeDeclaration) -> Bool {
-    guard SliceCode.isMarkable(member), !member.isStored, let home = relations.home(of: member) else {
+    guard SliceCode.isMarkable(member), !member.isStored, let home = names.home(of: member) else {
       return false
     }
     if member.kind == .`init` {
@@ -52,11 +52,11 @@ extension Slice {
     func isNamed(_ member: CodeDeclaration) -> Bool {
       member.isStatic && !inside.isDisjoint(with: member.names)
     }
-    let inherited = relations.ancestors(of: type).flatMap { above in
-      relations.parts(of: above).filter { $0.kind != .protocol }.flatMap(\.members)
+    let inherited = names.ancestors(of: type).flatMap { above in
+      names.parts(of: above).filter { $0.kind != .protocol }.flatMap(\.members)
     }
     if inherited.contains(where: isNamed) { take(type, .whole, isReached: true) }
-    for member in relations.parts(of: type).flatMap(\.members).filter(isNamed) { takeNamed(member) }
+    for member in names.parts(of: type).flatMap(\.members).filter(isNamed) { takeNamed(member) }
   }
 
   private func takeNamed(_ found: CodeDeclaration) {
@@ -75,10 +75,10 @@ extension Slice {
   /// Takes what is called of types from elsewhere without its name: conformances, overloads that synthesized code calls,
   /// initializers and subscripts.
   func takeForeign() {
-    for found in relations.foreignExtensions {
+    for found in names.foreignExtensions {
       if statesUsefulConformance(found) { take(found, .whole, isReached: false) }
       let isNamed = mentioned.contains(found.path.lastComponent)
-      let witnesses = relations.foreignWitnesses(of: found)
+      let witnesses = names.foreignWitnesses(of: found)
       for member in found.members {
         if isCalledBySynthesizedCode(member, of: found) {
           takeCallable(member, isUnseen: true)
@@ -97,7 +97,7 @@ extension Slice {
     found.inherited.flatMap(\.names).contains { name in
       guard let type = names.type(name, from: found) else { return true }
       guard type.kind == .protocol else { return false }
-      let defaults = relations.extensions(of: type).flatMap(\.members)
+      let defaults = names.extensions(of: type).flatMap(\.members)
       return part(type) == .whole || defaults.contains { !mentioned.isDisjoint(with: $0.names) }
     }
   }
@@ -115,14 +115,14 @@ extension Slice {
   /// Whether each type of the project that a call of a member needs is taken whole: otherwise nothing can call it. A
   /// protocol is, as soon as a type that conforms to it is.
   private func isCallable(_ member: CodeDeclaration) -> Bool {
-    relations.signatureTypes(of: member).allSatisfy { part($0) == .whole }
+    names.signatureTypes(of: member).allSatisfy { part($0) == .whole }
   }
 
   /// Takes a member if it can be called. One that is called without a warning is reached as soon as the types are that
   /// the call needs.
   private func takeCallable(_ member: CodeDeclaration, isUnseen: Bool) {
     guard isCallable(member) else { return }
-    let isReached = isUnseen && relations.signatureTypes(of: member).allSatisfy { self.isReached($0) }
+    let isReached = isUnseen && names.signatureTypes(of: member).allSatisfy { self.isReached($0) }
     take(member, isUnseen ? .whole : .stub, isReached: isReached)
   }
 }
@@ -156,7 +156,7 @@ extension Slice {
   /// Whether a type's nested type or alias is an associated type of its protocols.
   private func isAssociated(_ member: CodeDeclaration, _ type: CodeDeclaration) -> Bool {
     witnesses(of: type).contains(member.name)
-      || relations.ancestors(of: type).contains {
+      || names.ancestors(of: type).contains {
         $0.kind == .protocol && index.hasAssociatedType(at: "\($0.path).\(member.name)")
       }
   }
@@ -201,7 +201,7 @@ extension Slice {
     var open = [type]
     var found: Set<String> = []
     while let next = open.popLast() {
-      let parts = next.kind == .extension ? [next] : [next] + relations.extensions(of: next)
+      let parts = next.kind == .extension ? [next] : [next] + names.extensions(of: next)
       for part in parts {
         for name in part.inherited.flatMap(\.names) where !isDropped(name, part) {
           guard let above = names.type(name, from: part) else {

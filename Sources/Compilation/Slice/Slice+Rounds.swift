@@ -59,7 +59,7 @@ extension Slice {
     if grow(place, part, problem) { return true }
     if isReached(place), !extendsAbsentType { return false }
     // A type is useless without a member that decides how it is made or decoded, so it becomes a frame.
-    let type = place.parent.map(relations.home(ofMembersIn:)).flatMap {
+    let type = place.parent.map(names.home(ofMembersIn:)).flatMap {
       self.part($0) == .whole && isCalledUnseen(place, of: $0) ? $0 : nil
     }
     if part == .whole, place.kind.isType {
@@ -88,7 +88,7 @@ extension Slice {
     case .frame, .whole:
       // `where Self == Bold` needs the conformances of Bold.
       if place.kind == .extension, problem.unknownName == nil, growSignature(of: place) { return true }
-      let type = relations.home(ofMembersIn: place)
+      let type = names.home(ofMembersIn: place)
       if type.kind == .extension { return false }
       take(type, .whole, isReached: false)
       return self.part(type) == .whole && !isCompiled(type)

@@ -37,7 +37,6 @@ final class Slice {
   /// The project's other modules, which a slice merges into its own.
   let modules: Set<String>
   let names: NameResolution
-  let relations: TypeRelations
 
   private var parts: [Int: Part] = [:]
   /// The reached declarations. Others are left out if they do not compile.
@@ -76,7 +75,6 @@ final class Slice {
     let names = NameResolution(index)
     self.models = models.map { names.real($0) ?? $0 }
     self.names = names
-    relations = TypeRelations(index, names)
     for model in models { take(model, .whole, isReached: true) }
     for declaration in whole { takeAll(declaration) }
     for expression in coders { take(expression) }
@@ -178,7 +176,7 @@ final class Slice {
   func makeFrame(of type: CodeDeclaration, _ problem: SliceProblem) {
     note(problem, of: type, .whole)
     mentionedInside[type.number] = nil
-    for part in relations.parts(of: type) where parts[part.number] != nil {
+    for part in names.parts(of: type) where parts[part.number] != nil {
       parts[part.number] = .frame
       for member in part.members where !member.kind.isType && parts[member.number] != nil {
         if isReached(member) { pending.append(member) } else { parts[member.number] = nil }

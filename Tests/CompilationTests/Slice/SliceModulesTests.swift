@@ -78,7 +78,7 @@ import Testing
       ])
     #expect(names(slice).contains("List.init"))
     let page = try #require(slice.index.types(at: "Page").first)
-    #expect(slice.relations.extensions(of: page).count == 3)
+    #expect(slice.names.extensions(of: page).count == 3)
     #expect(names(slice).contains("List.Item"))
   }
 
