@@ -5,7 +5,7 @@ extension Slice {
     case .rest: return
     case .frame: followSignature(of: declaration, frameTokens(declaration), isStub: false)
     case .stub: followSignature(of: declaration, declaration.head, isStub: true)
-    case .whole: followAll(of: declaration)
+    case .whole, .reached: followAll(of: declaration, part)
     }
   }
 
@@ -17,19 +17,18 @@ extension Slice {
     // The result builder of a requirement applies to its witnesses, which do not name it.
     if isStub, let parent = declaration.parent, parent.kind == .protocol {
       for builder in declaration.attributes.compactMap({ names.type($0.name, from: declaration) }) {
-        take(builder, .whole, isReached: isReached(parent))
+        take(builder, isReached(parent) ? .reached : .whole)
       }
     }
     for type in head.types.flatMap({ names.resolve($0, from: declaration) }) {
       // Without its protocol, a constraint would let fewer values in than in the whole.
       let isWhole = type.kind == .typealias || isStub && (hasValues || type.kind == .protocol)
-      take(type, isWhole ? .whole : .frame, isReached: false)
+      take(type, isWhole ? .whole : .frame)
     }
   }
 
-  private func followAll(of declaration: CodeDeclaration) {
-    let isReached = self.isReached(declaration)
-    let isAlias = declaration.kind == .typealias && !isReached
+  private func followAll(of declaration: CodeDeclaration, _ part: Part) {
+    let isAlias = declaration.kind == .typealias && part != .reached
     let mentions = CodeContents(
       declaration.file, declaration.kind.isType ? headTokens(declaration) : [declaration.tokens])
     let lowercase = mentions.bareNames.filter {
@@ -37,18 +36,16 @@ extension Slice {
     }
     for path in mentions.types.union(lowercase) {
       let way = names.resolve(path, from: declaration)
-      for type in way.dropLast() { take(type, type.kind == .typealias ? .whole : .frame, isReached: false) }
-      if let type = way.last {
-        take(type, isAlias && type.kind != .typealias ? .frame : .whole, isReached: isReached)
-      }
+      for type in way.dropLast() { take(type, type.kind == .typealias ? .whole : .frame) }
+      if let type = way.last { take(type, isAlias && type.kind != .typealias ? .frame : part) }
     }
     note(mentions, in: declaration)
     if declaration.kind == .protocol {
       // Any type's member of a requirement's name may be its witness.
       let requirements = declaration.members.filter { $0.kind == .func || $0.kind == .var }
-      mentionMembers(Set(requirements.flatMap(\.names)))
+      mention(Set(requirements.flatMap(\.names)))
     }
-    if declaration.kind.isType { takeMembers(of: declaration, isReached) }
+    if declaration.kind.isType { takeMembers(of: declaration, part) }
   }
 
   /// The tokens of a type or extension before its body, without what is left out of its inheritance clause.
@@ -76,24 +73,24 @@ extension Slice {
   }
 
   /// Takes what comes with a type that is taken whole: of its extensions, too, unless an extension is the type.
-  func takeMembers(of type: CodeDeclaration, _ isReached: Bool) {
+  func takeMembers(of type: CodeDeclaration, _ whole: Part) {
     let hasUnseenMembers = type.attributes.contains {
       StandardNames.attributesWithMembers.contains($0.name)
     }
     let home = names.home(ofMembersIn: type)
     for part in names.parts(of: type) {
       if part !== type, hasUnseenMembers || !part.inherited.isEmpty {
-        take(part, .whole, isReached: isReached)
+        take(part, whole)
       }
       for member in part.members {
         if isCalledUnseen(member, of: home) {
-          take(member, .whole, isReached: isReached)
+          take(member, whole)
         } else if member.kind == .`init` || member.kind == .subscript || part.kind == .protocol {
-          take(member, .stub, isReached: false)
+          take(member, .stub)
         } else if !member.kind.isType, member.kind != .freestanding, member.kind != .macro,
           home.kind != .protocol
         {
-          take(member, .rest, isReached: false)
+          take(member, .rest)
         }
       }
     }

@@ -5,7 +5,7 @@ extension Slice {
   /// Takes, mostly as stubs, all declarations that the code taken may refer to by name.
   func takeNamed() {
     for type in kept where type.kind.isType && names.home(ofMembersIn: type) === type {
-      if part(type) == .whole { takeNamedMembers(of: type) } else { takeNamedMembers(ofFrame: type) }
+      if isWhole(type) { takeNamedMembers(of: type) } else { takeNamedMembers(ofFrame: type) }
     }
     for name in mentioned {
       for found in index.globals(named: name) { takeNamed(found) }
@@ -18,16 +18,15 @@ extension Slice {
   /// Takes the named members of a type and of its ancestors. Reached code that calls a requirement, or a method
   /// of a class, may call any member of that name of the reached types that conform or inherit.
   private func takeNamedMembers(of type: CodeDeclaration) {
-    let family = ([type] + names.ancestors(of: type)).filter { part($0) == .whole }
-    let members = family.flatMap { names.parts(of: $0) }.flatMap(\.members)
-    let inside = mentionedInside(type)
+    let family = ([type] + names.ancestors(of: type)).filter(isWhole)
+    let members = family.flatMap(names.parts).flatMap(\.members)
     let mayBeCalled = isReached(type) || type.kind == .extension
     let called = Set(members.filter { mayBeCalled && isReached($0) && isDispatched($0) }.flatMap(\.names))
     for member in members where !isReached(member) {
       let isKnown = part(member).map { $0 != .rest } == true && SliceCode.isMarkable(member)
       if isKnown, !called.isDisjoint(with: member.names) {
-        take(member, .whole, isReached: true)
-      } else if !mentionedMembers.isDisjoint(with: member.names) || !inside.isDisjoint(with: member.names) {
+        take(member, .reached)
+      } else if !mentioned.isDisjoint(with: member.names) {
         takeNamed(member)
       }
     }
@@ -55,7 +54,7 @@ extension Slice {
     let inherited = names.ancestors(of: type).flatMap { above in
       names.parts(of: above).filter { $0.kind != .protocol }.flatMap(\.members)
     }
-    if inherited.contains(where: isNamed) { take(type, .whole, isReached: true) }
+    if inherited.contains(where: isNamed) { take(type, .reached) }
     for member in names.parts(of: type).flatMap(\.members).filter(isNamed) { takeNamed(member) }
   }
 
@@ -65,9 +64,9 @@ extension Slice {
       // Synthesized code calls some operators, and the compiler does not warn of these calls.
       takeCallable(found, isUnseen: StandardNames.unnamedOperators.contains(found.name))
     case .func, .`init`, .subscript, .var, .let:
-      take(found, SliceCode.isStubbable(found) ? .stub : .whole, isReached: false)
-    case .operator, .precedencegroup: take(found, .whole, isReached: true)
-    case .typealias: take(found, .whole, isReached: false)
+      take(found, SliceCode.isStubbable(found) ? .stub : .whole)
+    case .operator, .precedencegroup: take(found, .reached)
+    case .typealias: take(found, .whole)
     default: return
     }
   }
@@ -76,16 +75,16 @@ extension Slice {
   /// initializers and subscripts.
   func takeForeign() {
     for found in names.foreignExtensions {
-      if statesUsefulConformance(found) { take(found, .whole, isReached: false) }
+      if statesUsefulConformance(found) { take(found, .whole) }
       let isNamed = mentioned.contains(found.path.lastComponent)
       let witnesses = names.foreignWitnesses(of: found)
       for member in found.members {
         if isCalledBySynthesizedCode(member, of: found) {
           takeCallable(member, isUnseen: true)
         } else if !witnesses.isDisjoint(with: member.names) {
-          if isCallable(member) { take(member, .whole, isReached: false) }
+          if isCallable(member) { take(member, .whole) }
         } else if member.kind == .`init` || member.kind == .subscript, isNamed || isCallable(member) {
-          take(member, .stub, isReached: false)
+          take(member, .stub)
         }
       }
     }
@@ -98,7 +97,7 @@ extension Slice {
       guard let type = names.type(name, from: found) else { return true }
       guard type.kind == .protocol else { return false }
       let defaults = names.extensions(of: type).flatMap(\.members)
-      return part(type) == .whole || defaults.contains { !mentioned.isDisjoint(with: $0.names) }
+      return isWhole(type) || defaults.contains { !mentioned.isDisjoint(with: $0.names) }
     }
   }
 
@@ -115,15 +114,15 @@ extension Slice {
   /// Whether each type of the project that a call of a member needs is taken whole: otherwise nothing can call it. A
   /// protocol is, as soon as a type that conforms to it is.
   private func isCallable(_ member: CodeDeclaration) -> Bool {
-    names.signatureTypes(of: member).allSatisfy { part($0) == .whole }
+    names.signatureTypes(of: member).allSatisfy(isWhole)
   }
 
   /// Takes a member if it can be called. One that is called without a warning is reached as soon as the types are that
   /// the call needs.
   private func takeCallable(_ member: CodeDeclaration, isUnseen: Bool) {
     guard isCallable(member) else { return }
-    let isReached = isUnseen && names.signatureTypes(of: member).allSatisfy { self.isReached($0) }
-    take(member, isUnseen ? .whole : .stub, isReached: isReached)
+    if !isUnseen { return take(member, .stub) }
+    take(member, names.signatureTypes(of: member).allSatisfy(isReached) ? .reached : .whole)
   }
 }
 

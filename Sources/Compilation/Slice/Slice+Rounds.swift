@@ -6,9 +6,9 @@ extension Slice {
   /// - Returns: whether it has changed.
   func amend(uses: [(number: Int, place: CodeDeclaration?)], _ problems: [SliceProblem]) -> Bool {
     noteCompiled()
-    let used = uses.filter { use in use.place.map { isReached($0) && part($0) == .whole } ?? true }
+    let used = uses.filter { use in use.place.map(isReached) ?? true }
       .map { index.declarations[$0.number] }.filter { !isReached($0) }
-    for declaration in used { take(declaration, .whole, isReached: true) }
+    for declaration in used { take(declaration, .reached) }
     follow()
     // The missing stand-ins may be the cause of all other problems.
     if problems.map(addStandIn(for:)).contains(true) { return true }
@@ -35,7 +35,7 @@ extension Slice {
   /// The problems that no further round can answer: reached code lacks a name that nobody declares.
   func hopeless(_ problems: [SliceProblem]) -> SliceProblem? {
     problems.first { problem in
-      guard let place = problem.place, isReached(place), part(place) == .whole,
+      guard let place = problem.place, isReached(place),
         let name = problem.unknownName,
         droppable(problem) == nil, !extendsAbsentType(problem, place), !takesAbsentType(problem, place)
       else { return false }
@@ -60,11 +60,11 @@ extension Slice {
     if isReached(place), !extendsAbsentType { return false }
     // A type is useless without a member that decides how it is made or decoded, so it becomes a frame.
     let type = place.parent.map(names.home(ofMembersIn:)).flatMap {
-      self.part($0) == .whole && isCalledUnseen(place, of: $0) ? $0 : nil
+      isWhole($0) && isCalledUnseen(place, of: $0) ? $0 : nil
     }
-    if part == .whole, place.kind.isType {
+    if part >= .whole, place.kind.isType {
       makeFrame(of: place, problem)
-    } else if part == .whole, let type, !isReached(type) {
+    } else if part >= .whole, let type, !isReached(type) {
       makeFrame(of: type, problem)
     } else {
       leaveOut(place, problem)
@@ -72,52 +72,43 @@ extension Slice {
     return true
   }
 
-  /// Takes more, as a problem suggests: the missing type, the whole of a frame, or the types in the signatures of the
-  /// names at the place.
+  /// Takes whole what the slice may have too little of: the type that the compiler does not find, or the types in the
+  /// signatures that a problem is about, whose members and conformances may be what is missing.
   ///
   /// - Returns: whether the compiler has not seen all of that yet.
   private func grow(_ place: CodeDeclaration, _ part: Part, _ problem: SliceProblem) -> Bool {
     if part == .rest { return false }
-    if let name = problem.unknownName, takeType(named: name, for: place) { return true }
-    switch part {
-    case .rest: return false
-    case .stub: return problem.unknownName == nil && growSignature(of: place)
-    case .whole where !place.kind.isType:
-      return problem.line.map { growSignatures(named: $0, in: place) } == true
-        || growSignatures(named: place.tokens, in: place)
-    case .frame, .whole:
+    if let name = problem.unknownName { return takeType(named: name, for: place) }
+    var types: [CodeDeclaration]
+    if part == .stub || place.kind == .extension {
       // `where Self == Bold` needs the conformances of Bold.
-      if place.kind == .extension, problem.unknownName == nil, growSignature(of: place) { return true }
-      let type = names.home(ofMembersIn: place)
-      if type.kind == .extension { return false }
-      take(type, .whole, isReached: false)
-      return self.part(type) == .whole && !isCompiled(type)
+      types = signatureTypes(of: place)
+    } else if place.kind.isType {
+      types = []
+    } else {
+      let words = CodeContents(place.file, [place.tokens]).names.union(["init", "subscript"])
+      types = kept.filter { self.part($0) == .stub && !words.isDisjoint(with: $0.names) }
+        .flatMap(signatureTypes)
     }
+    let home = names.home(ofMembersIn: place)
+    if place.kind.isType, home.kind != .extension { types.append(home) }
+    for type in types { take(type, .whole) }
+    return types.contains { isWhole($0) && !isCompiled($0) }
   }
 
-  /// Takes the types in the signatures of stubs whose names are in a piece of code.
-  private func growSignatures(named tokens: Range<Int>, in place: CodeDeclaration) -> Bool {
-    let words = CodeContents(place.file, [tokens]).names.union(["init", "subscript"])
-    let stubs = kept.filter { part($0) == .stub && !words.isDisjoint(with: $0.names) }
-    return stubs.map(growSignature(of:)).contains(true)
-  }
-
-  /// Takes the types of a signature, or of what an extension extends and requires, whole: their members and conformances
-  /// may be what it lacks.
-  private func growSignature(of declaration: CodeDeclaration) -> Bool {
-    let types = CodeContents(declaration.file, [declaration.head]).types.flatMap {
+  /// The types in a signature, or in what an extension extends and requires.
+  private func signatureTypes(of declaration: CodeDeclaration) -> [CodeDeclaration] {
+    CodeContents(declaration.file, [declaration.head]).types.flatMap {
       names.resolve($0, from: declaration)
     }
-    for type in types { take(type, .whole, isReached: false) }
-    return types.contains { part($0) == .whole && !isCompiled($0) }
   }
 
   /// Takes the project's type for a name that the compiler does not find, if there is exactly one.
   private func takeType(named name: String, for place: CodeDeclaration) -> Bool {
     let found = index.types(named: name)
     guard found.count == 1, part(found[0]) == nil else { return false }
-    take(found[0], .whole, isReached: isReached(place))
-    return part(found[0]) == .whole
+    take(found[0], isReached(place) ? .reached : .whole)
+    return isWhole(found[0])
   }
 
   /// The protocol from elsewhere that a problem in an inheritance clause is about, unless it may be a superclass.

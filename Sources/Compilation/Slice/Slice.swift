@@ -12,22 +12,25 @@
 /// without a name are reached with their type.
 final class Slice {
   /// How much of a declaration is taken.
-  enum Part: Int {
+  enum Part: Int, Comparable {
     /// A type's name and parameters, for signatures and the types inside of it.
     case frame
     /// All of a member, if it compiles: nothing is taken for its sake.
     case rest
     /// A member's signature.
     case stub
-    /// All of it.
+    /// All of it, for code that decoding does not reach.
     case whole
+    /// All of it. If it does not compile, there is no slice.
+    case reached
+
+    static func < (first: Part, second: Part) -> Bool { first.rawValue < second.rawValue }
   }
 
   /// How much of a declaration does not compile, and why.
   struct Cut {
     let problem: SliceProblem
     fileprivate let part: Part
-    fileprivate let isReached: Bool
   }
 
   let index: ProjectIndex
@@ -39,8 +42,6 @@ final class Slice {
   let names: NameResolution
 
   private var parts: [Int: Part] = [:]
-  /// The reached declarations. Others are left out if they do not compile.
-  private var reached: Set<Int> = []
   /// The declarations that do not compile.
   private(set) var cut: [Int: Cut] = [:]
   /// Items of inheritance clauses that are left out.
@@ -51,8 +52,6 @@ final class Slice {
   private(set) var unhidden: Set<Int> = []
   /// The names and operators in the code taken.
   private(set) var mentioned = StandardNames.unnamedOperators
-  /// The names that a member of any type may have: operators, and names after a dot.
-  private(set) var mentionedMembers = StandardNames.unnamedOperators
   /// The names without a dot in the code inside each type, by its number.
   private var mentionedInside: [Int: Set<String>] = [:]
   /// The declarations that are taken but not followed yet.
@@ -75,17 +74,16 @@ final class Slice {
     let names = NameResolution(index)
     self.models = models.map { names.real($0) ?? $0 }
     self.names = names
-    for model in models { take(model, .whole, isReached: true) }
+    for model in models { take(model, .reached) }
     for declaration in whole { takeAll(declaration) }
     for expression in coders { take(expression) }
-    for alias in StandardNames.literalTypes.flatMap({ index.types(at: $0) }) {
-      take(alias, .whole, isReached: true)
-    }
+    for alias in StandardNames.literalTypes.flatMap({ index.types(at: $0) }) { take(alias, .reached) }
     follow()
   }
 
   func part(_ declaration: CodeDeclaration) -> Part? { parts[declaration.number] }
-  func isReached(_ declaration: CodeDeclaration) -> Bool { reached.contains(declaration.number) }
+  func isReached(_ declaration: CodeDeclaration) -> Bool { part(declaration) == .reached }
+  func isWhole(_ declaration: CodeDeclaration) -> Bool { part(declaration).map { $0 >= .whole } ?? false }
   func isOpen(_ type: CodeDeclaration) -> Bool { openTypes.contains(type.number) }
   func isDropped(_ conformance: String, _ declaration: CodeDeclaration) -> Bool {
     droppedConformances[declaration.number]?.contains(conformance) == true
@@ -99,14 +97,14 @@ final class Slice {
 
   private func takeAll(_ declaration: CodeDeclaration) {
     guard declaration.kind != .import else { return }
-    take(declaration, .whole, isReached: true)
+    take(declaration, .reached)
     for member in declaration.members { takeAll(member) }
   }
 
   /// Takes what an expression on the command line names.
   private func take(_ expression: String) {
     let mentions = CodeContents(expression)
-    for type in mentions.types.flatMap({ index.types(at: $0) }) { take(type, .whole, isReached: true) }
+    for type in mentions.types.flatMap({ index.types(at: $0) }) { take(type, .reached) }
     note(mentions, in: nil)
     for name in mentions.names {
       let members = index.extensions(withMember: name).flatMap(\.members).filter { $0.names.contains(name) }
@@ -119,42 +117,37 @@ final class Slice {
   }
 
   /// Takes a declaration, or more of it, unless that much of it does not compile.
-  func take(_ declaration: CodeDeclaration, _ part: Part, isReached: Bool) {
+  func take(_ declaration: CodeDeclaration, _ part: Part) {
     let target = index.exported(by: declaration) ?? declaration
-    guard mayCompile(target, part, isReached) else { return }
-    let isMore = parts[target.number].map { $0.rawValue < part.rawValue } ?? true
-    if isMore, hasTwin(target) { return }
-    let isFirst = isReached && reached.insert(target.number).inserted
-    guard isMore || isFirst else { return }
-    if isMore { parts[target.number] = part }
+    guard parts[target.number].map({ $0 < part }) ?? !hasTwin(target), mayCompile(target, part) else {
+      return
+    }
+    parts[target.number] = part
     if let parent = target.parent {
-      take(parent, .frame, isReached: false)
-      if parent.kind == .extension, let type = names.extended(by: parent) {
-        take(type, .frame, isReached: false)
-      }
+      take(parent, .frame)
+      take(names.home(ofMembersIn: parent), .frame)
     }
     pending.append(target)
   }
 
-  /// Whether this part of a declaration may compile. A declaration that was cut is tried again if it is reached,
-  /// if less of it is taken (a type's frame), or if more is (a member's whole body).
-  private func mayCompile(_ declaration: CodeDeclaration, _ part: Part, _ isReached: Bool) -> Bool {
+  /// Whether this part of a declaration may compile. A declaration that was cut is tried again if less of it is taken
+  /// (a type's frame), if more is (a member's whole body), or if it is reached after all.
+  private func mayCompile(_ declaration: CodeDeclaration, _ part: Part) -> Bool {
     if let cut = cut[declaration.number] {
-      let isOther =
-        declaration.kind.isType ? part.rawValue < cut.part.rawValue : part.rawValue > cut.part.rawValue
-      guard isOther || isReached && !cut.isReached else { return false }
-      if !declaration.kind.isType || part == .whole { self.cut[declaration.number] = nil }
+      let isOther = declaration.kind.isType ? part < cut.part : part > cut.part
+      guard isOther || part == .reached && cut.part != .reached else { return false }
+      if !declaration.kind.isType || part >= .whole { self.cut[declaration.number] = nil }
     }
     guard let parent = declaration.parent, cut[parent.number] != nil else { return true }
-    return parts[parent.number] != nil && (isReached || part == .frame || parent.kind == .extension)
+    return parts[parent.number] != nil && (part == .reached || part == .frame || parent.kind == .extension)
   }
 
   /// Whether another module has the same code for a type from elsewhere and it is taken: each module may have a copy,
   /// and a slice is one.
   private func hasTwin(_ member: CodeDeclaration) -> Bool {
-    guard let parent = member.parent, parent.kind == .extension, parts[member.number] == nil,
-      names.extended(by: parent) == nil
-    else { return false }
+    guard let parent = member.parent, parent.kind == .extension, names.extended(by: parent) == nil else {
+      return false
+    }
     return index.extensions(withMember: member.name).contains { other in
       other.file.module != parent.file.module && other.path == parent.path
         && other.members.contains {
@@ -167,14 +160,15 @@ final class Slice {
 
   /// Leaves out what does not compile, with everything inside of it.
   func leaveOut(_ declaration: CodeDeclaration, _ problem: SliceProblem) {
-    note(problem, of: declaration, declaration.kind.isType ? .frame : parts[declaration.number] ?? .whole)
+    let part = declaration.kind.isType ? .frame : parts[declaration.number] ?? .whole
+    cut[declaration.number] = Cut(problem: problem, part: part)
     parts[declaration.number] = nil
     for member in declaration.members where parts[member.number] != nil { leaveOut(member, problem) }
   }
 
   /// Reduces a type that does not compile to its frame: without conformances, and without members that are not reached.
   func makeFrame(of type: CodeDeclaration, _ problem: SliceProblem) {
-    note(problem, of: type, .whole)
+    cut[type.number] = Cut(problem: problem, part: .whole)
     mentionedInside[type.number] = nil
     for part in names.parts(of: type) where parts[part.number] != nil {
       parts[part.number] = .frame
@@ -182,10 +176,6 @@ final class Slice {
         if isReached(member) { pending.append(member) } else { parts[member.number] = nil }
       }
     }
-  }
-
-  private func note(_ problem: SliceProblem, of declaration: CodeDeclaration, _ part: Part) {
-    cut[declaration.number] = Cut(problem: problem, part: part, isReached: isReached(declaration))
   }
 
   /// - Returns: whether that is new.
@@ -219,29 +209,22 @@ final class Slice {
         && hasUnlistedConformance($0)
     }
     openTypes.formUnion(found.map(\.number))
-    for type in found { takeMembers(of: type, true) }
+    for type in found { takeMembers(of: type, .reached) }
     return !found.isEmpty
   }
 
-  func noteCompiled() { compiled = Set(parts.filter { $0.value == .whole }.keys) }
+  func noteCompiled() { compiled = Set(parts.filter { $0.value >= .whole }.keys) }
   /// Whether the compiler has looked at all of a declaration.
   func isCompiled(_ declaration: CodeDeclaration) -> Bool {
-    part(declaration) == .whole && compiled.contains(declaration.number)
+    isWhole(declaration) && compiled.contains(declaration.number)
   }
 
-  /// Notes names that members of any type may have.
-  func mentionMembers(_ names: Set<String>) {
-    mentioned.formUnion(names)
-    mentionedMembers.formUnion(names)
-  }
+  func mention(_ names: Set<String>) { mentioned.formUnion(names) }
 
   /// Notes what code mentions.
   func note(_ mentions: CodeContents, in place: CodeDeclaration?) {
-    mentioned.formUnion(mentions.bareNames)
-    mentionMembers(mentions.memberNames.union(mentions.operators))
+    mention(mentions.names.union(mentions.operators))
     var type = place.flatMap { names.around($0) }
-    // The members that a type from elsewhere inherits are unknown.
-    if type == nil, place?.parent != nil { mentionMembers(mentions.bareNames) }
     while let around = type {
       mentionedInside[around.number, default: []].formUnion(mentions.bareNames)
       type = around.parent.flatMap { names.around($0) }

@@ -44,7 +44,7 @@ struct SliceCode {
     writer.blank(to: declaration.range.lowerBound)
     writer.place = declaration
     if isMarked,
-      part == .stub || part == .whole && Self.isMarkable(declaration) && !slice.isReached(declaration)
+      part == .stub || part == .whole && Self.isMarkable(declaration)
     {
       writer.insert("@available(*, deprecated, message: \"\(Self.mark)\(declaration.number)\") ")
     }
@@ -71,7 +71,7 @@ struct SliceCode {
   /// Whether all of a type's own initializers are left out, so that the compiler would make one which the type does not
   /// have.
   private func lacksInitializers(_ type: CodeDeclaration) -> Bool {
-    guard type.kind == .struct || type.kind == .class, slice.part(type) == .whole else { return false }
+    guard type.kind == .struct || type.kind == .class, slice.isWhole(type) else { return false }
     let own = type.members.filter { $0.kind == .`init` }
     return !own.isEmpty && own.allSatisfy { slice.part($0) == nil }
   }

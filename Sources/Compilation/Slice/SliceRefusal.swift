@@ -163,14 +163,4 @@ struct SliceProblem {
     let tokens = place.file.tokens
     return place.tokens.first { Int(tokens[$0].end) > offset && tokens[$0].kind != .symbol }
   }
-
-  /// The tokens of the line that it points at, as far as they are the declaration's.
-  var line: Range<Int>? {
-    guard let place else { return nil }
-    let tokens = place.file.tokens
-    let at = place.tokens.last { Int(tokens[$0].start) <= offset } ?? place.tokens.lowerBound
-    let first = (place.tokens.lowerBound...at).last { tokens[$0].startsLine } ?? place.tokens.lowerBound
-    let end = (at + 1..<max(at + 1, place.tokens.upperBound)).first { tokens[$0].startsLine }
-    return first..<(end ?? place.tokens.upperBound)
-  }
 }

@@ -111,7 +111,7 @@ struct SliceSearch {
       }
       // An expression that takes too long may only lack what this round finds.
       let isSlow = isHasty && problems.contains(where: \.isAboutTime)
-      let now = problems.filter { !isHasty || !$0.isAboutTime || $0.place.flatMap(slice.part) != .whole }
+      let now = problems.filter { !isHasty || !$0.isAboutTime || $0.place.map(slice.isWhole) != true }
       if slice.amend(uses: uses, now) { continue }
       // Problems without a place are in a coder's expression, which has its own error.
       if !problems.contains(where: { $0.place != nil }) { return .made(slice, self.sources(slice)) }

@@ -82,7 +82,7 @@ import Testing
       """
     let slice = try SliceProject.slice("User", code)
     let log = try #require(slice.index.types(at: "Log").first)
-    slice.take(log, .whole, isReached: false)
+    slice.take(log, .whole)
     slice.follow()
     slice.makeFrame(
       of: log,
@@ -101,7 +101,7 @@ import Testing
       """
     let slice = try SliceProject.slice("User", code)
     let log = try #require(slice.index.types(at: "Log").first)
-    slice.take(log, .whole, isReached: false)
+    slice.take(log, .whole)
     slice.follow()
     #expect(try slice.amend(uses: [], [slice.problem("cannot find 'Absent' in scope", at: "Absent")]))
     #expect(slice.part(log) == .frame)

@@ -53,7 +53,7 @@ import Testing
     let user = try #require(slice.kept.first { $0.qualifiedName == "User.init" })
     #expect(slice.amend(uses: [(next.number, user)], []))
     #expect(slice.isReached(next))
-    #expect(slice.part(try #require(slice.index.types(at: "Log").first)) == .whole)
+    #expect(slice.part(try #require(slice.index.types(at: "Log").first)) == .reached)
   }
 
   @Test func namesAreFollowedWhateverIsInFrontOfThem() throws {
@@ -87,7 +87,7 @@ import Testing
     #expect(slice.part(log) == .frame)
     let problem = try slice.problem("type 'T' does not conform to protocol 'Sequence'", at: "log: Log")
     #expect(slice.amend(uses: [], [problem]))
-    #expect(slice.part(log) == .whole && !slice.isReached(log))
+    #expect(slice.part(log) == .whole)
     #expect(try slice.amend(uses: [], [slice.absent("UIView")]))
     #expect(slice.part(log) == .frame && log.members.compactMap(slice.part) == [])
   }
@@ -142,7 +142,7 @@ import Testing
       let log = Logger()
       """
     let slice = try SliceProject.slice("User", code)
-    slice.take(slice.index.globals(named: "log")[0], .whole, isReached: true)
+    slice.take(slice.index.globals(named: "log")[0], .reached)
     slice.follow()
     #expect(try slice.amend(uses: [], [slice.absent("FetchableRecord"), slice.absent("Logger")]))
     #expect(try slice.amend(uses: [], [slice.absent("FetchableRecord")]))
