@@ -50,9 +50,6 @@ final class CodeDeclaration {
   var selfRequirements: [String] = []
   /// What an alias stands for: the types after its equals sign, without type arguments.
   var targets: [String] = []
-  /// Whether it gives a `JSONDecoder` to all code that sees it: a function without parameters, a static or global
-  /// value.
-  var isDecoder = false
   /// The tokens from the opening to the closing brace.
   var body: ClosedRange<Int>?
   /// Whether it is an instance property with storage.
@@ -76,19 +73,6 @@ final class CodeDeclaration {
   var isPublic: Bool { modifiers.contains(.public) || modifiers.contains(.open) }
 
   var isStatic: Bool { modifiers.contains(.static) }
-
-  /// The types after its colon, or after the equals sign of an alias. `~Copyable` does not count.
-  var stated: [String] {
-    if kind == .typealias { return targets }
-    return inherited.filter { !file.tokens[$0.tokens.lowerBound].isSymbol("~") }.flatMap(\.names)
-  }
-
-  /// The outermost declaration around it.
-  var outermost: CodeDeclaration {
-    var outermost = self
-    while let parent = outermost.parent { outermost = parent }
-    return outermost
-  }
 
   /// The number of types around it.
   var level: Int { parent.map { $0.level + 1 } ?? 0 }

@@ -114,31 +114,6 @@ extension DeclarationReader {
     }
   }
 
-  /// Whether `--decoder` can name it: the type is after the colon or the arrow, or is made at once.
-  func givesDecoder(_ result: CodeDeclaration) -> Bool {
-    guard [.func, .var, .let].contains(result.kind), result.isStatic || result.parent == nil,
-      !result.isPrivate, result.parameters.isEmpty
-    else { return false }
-    let isOwn = result.parent?.kind == .extension && result.parent?.name == "JSONDecoder"
-    return result.tokens.dropLast().contains { number in
-      guard number > result.keyword + 1, number <= result.head.upperBound else { return false }
-      let name = file.text(tokens[number])
-      guard name == "JSONDecoder" || isOwn && name == "Self" else { return false }
-      let before = tokens[number - 1]
-      switch result.kind {
-      case .func:
-        // `() -> JSONDecoder`
-        return before.isSymbol(">") && number > 4 && tokens[number - 3].isSymbol(")")
-          && tokens[number - 4].isSymbol("(")
-      default:
-        let end = tokens[number + 1].isSymbol("(") ? self.end(of: number + 1) + 1 : number
-        let isLast = end >= result.tokens.upperBound || tokens[end].isSymbol(",")
-        let isMade = before.isSymbol("=") && end > number && isLast
-        return number <= result.keyword + 3 && (before.isSymbol(":") || isMade)
-      }
-    }
-  }
-
   func readFunction(_ result: CodeDeclaration) {
     let first = result.keyword + 1
     guard first < result.tokens.upperBound else { return }

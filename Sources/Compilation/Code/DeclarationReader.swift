@@ -149,7 +149,6 @@ struct DeclarationReader {
       let path = path(&next)
       result.names = [kind == .import ? path.first ?? "" : path.last ?? ""]
     }
-    result.isDecoder = givesDecoder(result)
     return result
   }
 

@@ -47,7 +47,7 @@ enum StandardNames {
     ],
     "RawRepresentable": ["rawValue", "RawValue", "==", "hash", "hashValue"],
     "Sequence": ["makeIterator", "Iterator", "Element", "underestimatedCount", "contains"],
-    "Any": [], "AnyObject": [], "JSONDecoder": [], "JSONEncoder": [], "Sendable": [],
+    "Any": [], "AnyObject": [], "Copyable": [], "JSONDecoder": [], "JSONEncoder": [], "Sendable": [],
   ].merging(coding.map { ($0, []) }) { own, _ in own }
 
   /// The global aliases by which the compiler chooses the type of a literal.
@@ -133,29 +133,6 @@ enum StandardNames {
   static let rawTypes: Set<String> = integerTypes.union(["String", "Character", "Double", "Float", "CGFloat"])
   static let integerTypes: Set<String> = [
     "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
-  ]
-
-  /// Protocols, classes and raw types that give no decoding code to the types that are declared with them.
-  static let withoutCode = Set(requirements.keys).union(ofSwift).union(rawTypes).union(ofApple)
-
-  private static let ofSwift: Set<String> = [
-    "Actor", "AdditiveArithmetic", "AsyncIteratorProtocol", "AsyncSequence", "BidirectionalCollection",
-    "BinaryFloatingPoint", "BinaryInteger", "BitwiseCopyable", "CVarArg", "Clock", "Collection", "Copyable",
-    "CustomPlaygroundDisplayConvertible", "DataProtocol", "Decoder", "DurationProtocol", "Encoder",
-    "FixedWidthInteger", "FloatingPoint", "FormatStyle", "GlobalActor", "InstantProtocol",
-    "KeyedDecodingContainerProtocol", "KeyedEncodingContainerProtocol", "LazySequenceProtocol",
-    "MutableCollection", "Numeric", "ParseStrategy", "ParseableFormatStyle", "RandomAccessCollection",
-    "RandomNumberGenerator", "RangeReplaceableCollection", "RecoverableError", "ReferenceConvertible",
-    "RegexComponent", "SetAlgebra", "SignedInteger", "SignedNumeric", "SingleValueDecodingContainer",
-    "SingleValueEncodingContainer", "SortComparator", "Strideable", "StringInterpolationProtocol",
-    "StringProtocol", "TextOutputStream", "TextOutputStreamable", "UnkeyedDecodingContainer",
-    "UnkeyedEncodingContainer", "UnsignedInteger",
-  ]
-
-  private static let ofApple: Set<String> = [
-    "AppEntity", "AppEnum", "AppIntent", "EnvironmentKey", "FocusedValueKey", "NSItemProviderReading",
-    "NSItemProviderWriting", "Plottable", "PreferenceKey", "PreviewProvider", "ShapeStyle", "TimelineEntry",
-    "Transferable", "View", "ViewModifier",
   ]
 }
 

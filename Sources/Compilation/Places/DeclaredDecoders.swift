@@ -33,7 +33,7 @@ enum DeclaredDecoders {
     guard !declaration.isPrivate, declaration.kind == .extension || declaration.parameters.isEmpty else {
       return []
     }
-    if declaration.isDecoder {
+    if givesDecoder(declaration) {
       let around = declaration.parent.map { $0.path == "JSONDecoder" ? "." : $0.path + "." } ?? ""
       let call = declaration.kind == .func ? "()" : ""
       return declaration.names.prefix(1).map { (declaration, around + $0 + call) }
@@ -50,6 +50,29 @@ enum DeclaredDecoders {
       + declaration.members.flatMap(decoders)
   }
 
+  /// Whether all code that sees the declaration has a `JSONDecoder` by it: a function without parameters, a static or
+  /// global value.
+  private static func givesDecoder(_ declaration: CodeDeclaration) -> Bool {
+    guard [.func, .var, .let].contains(declaration.kind), declaration.isStatic || declaration.parent == nil,
+      !declaration.isPrivate, declaration.parameters.isEmpty
+    else { return false }
+    let isOwn = declaration.parent?.kind == .extension && declaration.parent?.name == "JSONDecoder"
+    func isDecoder(_ name: String?) -> Bool { name == "JSONDecoder" || isOwn && name == "Self" }
+    if declaration.kind == .func {
+      guard let parameters = declaration.parameterTokens, parameters.isEmpty else { return false }
+      let result = declaration.words(parameters.upperBound + 1..<declaration.head.upperBound)
+      return result.starts(with: ["-", ">"]) && isDecoder(result.dropFirst(2).first)
+    }
+    guard let item = declaration.items.first else { return false }
+    if let type = item.type { return isDecoder(declaration.words(type).first) }
+    guard let equals = item.value else { return false }
+    let file = declaration.file
+    let end = TypedItem.end(of: equals + 1..<declaration.tokens.upperBound, file)
+    // `JSONDecoder()`, and no call of its methods.
+    return end > equals + 2 && isDecoder(file.text(file.tokens[equals + 1]))
+      && Int(file.tokens[equals + 2].match) == end - 1
+  }
+
   private static func isSubclass(_ declaration: CodeDeclaration) -> Bool {
     declaration.kind == .class && declaration.inherited.first?.names == ["JSONDecoder"]
   }
@@ -58,7 +81,7 @@ enum DeclaredDecoders {
   private static func configured(in declarations: [CodeDeclaration]) -> [DeclaredDecoder] {
     declarations.flatMap { declaration -> [DeclaredDecoder] in
       if declaration.kind.isType { return configured(in: declaration.members) }
-      if declaration.isDecoder { return [] }
+      if givesDecoder(declaration) { return [] }
       let settings = DecoderSetting.all(in: declaration).filter {
         !["", "self", "super"].contains($0.decoder)
       }

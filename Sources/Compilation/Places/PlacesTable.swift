@@ -5,7 +5,7 @@ import Words
 /// It leaves out whatever is uncertain: computed keys, and the properties of a type with a hand-written
 /// `init(from:)`, which may read anything. For such an init, it has the line that asks for a key.
 struct PlacesTable {
-  private let index: ProjectIndex
+  private let names: NameResolution
   private let module: String
   private var lines: [String] = []
   private var file: CodeFile?
@@ -14,8 +14,10 @@ struct PlacesTable {
   ///   - files: the compiled code, without inactive branches of `#if`.
   ///   - module: its name in the program.
   static func text(of files: [CodeFile], module: String) -> String {
-    var table = PlacesTable(index: ProjectIndex(files), module: module)
-    for type in table.index.declarations { table.add(type) }
+    for file in files { file.assign(("", module), isGiven: false) }
+    let names = NameResolution(ProjectIndex(files))
+    var table = PlacesTable(names: names, module: module)
+    for type in names.index.declarations { table.add(type) }
     return table.lines.joined(separator: "\n")
   }
 
@@ -25,7 +27,7 @@ struct PlacesTable {
     default: return
     }
     if type.inherits("CodingKey") { return addKeys(type) }
-    let parts = [type] + extensions(of: type)
+    let parts = names.parts(of: type)
     // A type without a protocol, a superclass or a macro cannot be decoded.
     guard parts.contains(where: { !$0.inherited.isEmpty || !$0.attributes.isEmpty }) else { return }
     add(type, "", "", type.keyword + 1, in: type.file)
@@ -56,10 +58,8 @@ struct PlacesTable {
     else {
       return
     }
-    let owner = keys.parent.flatMap { parent in
-      index.types(at: path(of: parent)).first { $0.kind.isType }
-    }
-    let members = owner.map { [$0] + extensions(of: $0) }?.flatMap(\.members) ?? []
+    let owner = names.home(of: keys)
+    let members = owner.map(names.parts)?.flatMap(\.members) ?? []
     let inits = members.filter(\.isDecodingInit)
     let isOnly = members.filter { $0.kind == .enum && $0.inherits("CodingKey") }.count == 1
     for member in keys.members where member.kind == .case {
@@ -126,24 +126,13 @@ struct PlacesTable {
     return open.map { $0 == 0 || file.text(file.tokens[$0 - 1]) != "dataCorruptedError" } ?? true
   }
 
-  private func extensions(of type: CodeDeclaration) -> [CodeDeclaration] {
-    index.extensions(of: type.name).filter { path(of: $0) == type.path }
-  }
-
-  /// The path of a type or an extended type, which may begin with the module's name.
-  private func path(of declaration: CodeDeclaration) -> String {
-    let path = declaration.path
-    guard declaration.kind == .extension, path.hasPrefix(module + ".") else { return path }
-    return String(path.dropFirst(module.count + 1))
-  }
-
   // MARK: - Lines
 
   private mutating func add(
     _ type: CodeDeclaration, _ keys: String, _ key: String, _ token: Int?, in file: CodeFile,
     _ mark: String = ""
   ) {
-    guard let token, index.types(at: type.path).count == 1 else { return }
+    guard let token, names.index.types(at: type.path).count == 1 else { return }
     if self.file !== file {
       self.file = file
       lines.append(file.path.replacing("\n", with: " "))

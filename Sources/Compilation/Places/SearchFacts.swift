@@ -97,13 +97,13 @@ final class SearchFacts {
   /// Nil if the code that decodes the type is unknown.
   private func facts(of type: CodeDeclaration) -> CodeKnowledge.Facts? {
     let parts = [type] + index.extensions(of: type.name).filter { $0.path == type.path }
-    guard parts.flatMap(\.attributes).allSatisfy({ Self.attributes.contains($0.name) }),
-      parts.flatMap(\.inherited).flatMap(\.names).allSatisfy(isKnown)
+    // Macros and protocols that are not read may write code of their own.
+    guard !unread.contains(module(of: type)),
+      parts.flatMap(\.attributes).allSatisfy({ Self.attributes.contains($0.name) })
     else { return nil }
     let isByHand =
       parts.flatMap(\.members).contains(where: \.isDecodingInit)
       || !decodingNames.isDisjoint(with: names(above: parts))
-    if unread.contains(module(of: type)) { return isByHand ? CodeKnowledge.Facts(.catching, nil) : nil }
     if !isByHand, overloads.isEmpty { return CodeKnowledge.Facts(.synthesized) }
     var code = ReachedCode()
     follow(type, &code)
@@ -127,12 +127,6 @@ final class SearchFacts {
     "objcMembers", "preconcurrency", "propertyWrapper", "resultBuilder", "retroactive", "unchecked",
     "usableFromInline",
   ]
-
-  /// Whether a protocol, class or raw type is the platform's or the sources' own.
-  private func isKnown(_ name: String) -> Bool {
-    let last = name.lastComponent
-    return StandardNames.withoutCode.contains(last) || !index.types(named: last).isEmpty
-  }
 
   /// The names of the protocols and superclasses of a type's declarations.
   private func names(above parts: [CodeDeclaration]) -> Set<String> {
