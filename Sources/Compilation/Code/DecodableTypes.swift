@@ -55,7 +55,7 @@ package struct DecodableTypes {
   /// Whether a type is, or an alias such as `[String: User]` whose parts all are. One of protocols is no type of a value.
   private func isDecodable(_ declaration: CodeDeclaration, _ aliases: Set<String> = []) -> Bool {
     switch declaration.kind {
-    case .struct, .class, .enum, .actor: return index.saysDecodable(declaration)
+    case .struct, .class, .enum, .actor: return names.isDecodable(declaration)
     case .typealias:
       guard !declaration.targets.isEmpty, !aliases.contains(declaration.path) else { return false }
       return declaration.targets.allSatisfy { path in

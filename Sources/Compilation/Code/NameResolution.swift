@@ -218,6 +218,32 @@ extension NameResolution {
     return found
   }
 
+  /// The names of types from elsewhere that a type, its supertypes and their extensions state.
+  ///
+  /// - Parameter isDropped: whether a name in the clause of a declaration does not count.
+  func foreignSupertypes(
+    of type: CodeDeclaration, without isDropped: (String, CodeDeclaration) -> Bool = { _, _ in false }
+  ) -> Set<String> {
+    ([type] + ancestors(of: type)).flatMap(parts).reduce(into: []) { found, part in
+      for name in part.inherited.flatMap(\.names) where !isDropped(name, part) {
+        guard let above = self.type(name, from: part) else {
+          found.insert(name)
+          continue
+        }
+        // An alias may stand for several.
+        found.formUnion(above.targets.filter { index.types(named: $0.lastComponent).isEmpty })
+      }
+    }
+  }
+
+  /// Whether a type states a protocol of decoding, itself or by what it inherits, or whether it is an alias.
+  func isDecodable(_ type: CodeDeclaration) -> Bool {
+    if type.kind == .typealias { return true }
+    // `@Codable` is a macro that is known to make a type Decodable.
+    let attributes = parts(of: type).flatMap(\.attributes).map(\.name)
+    return !StandardNames.decoding.isDisjoint(with: foreignSupertypes(of: type).union(attributes))
+  }
+
   /// A type with its extensions; an extension is alone.
   func parts(of type: CodeDeclaration) -> [CodeDeclaration] {
     [type] + (type.kind == .extension ? [] : extensions(of: type))

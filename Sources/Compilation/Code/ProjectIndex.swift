@@ -128,35 +128,6 @@ struct ProjectIndex {
     return parts.count == 2 && parts[1] == alias.name && types(at: String(parts[0])).isEmpty
   }
 
-  /// Whether a type or an extension of it in its module names a protocol of decoding, or whether it is an alias.
-  func saysDecodable(_ type: CodeDeclaration) -> Bool {
-    let parts = extensions(of: type.name).filter {
-      $0.path == type.path && $0.file.module == type.file.module
-    }
-    // `@Codable` is a macro that is known to make a type Decodable.
-    let stated = ([type] + parts).flatMap { $0.inherited.flatMap(\.names) + $0.attributes.map(\.name) }
-    return type.kind == .typealias || leadToDecoding(stated)
-  }
-
-  private static let decoding: Set<String> = ["Codable", "Decodable", "Swift.Codable", "Swift.Decodable"]
-
-  /// Whether one of these protocols and classes is one of decoding, or inherits one.
-  private func leadToDecoding(_ names: [String]) -> Bool {
-    var seen: Set<String> = []
-    var open = names
-    while let next = open.popLast() {
-      guard seen.insert(next).inserted else { continue }
-      // `struct Page: View` inherits nothing from another type's struct `View`.
-      let found = types(named: next.lastComponent).filter {
-        $0.parent == nil || ![.struct, .enum, .actor].contains($0.kind)
-      }
-      if found.isEmpty, Self.decoding.contains(next) { return true }
-      let parts = found.isEmpty ? [] : found + extensions(of: next.lastComponent)
-      open += parts.flatMap { $0.inherited.flatMap(\.names) + $0.targets }
-    }
-    return false
-  }
-
   /// The declarations in order of what a file means: in itself, or nearest to it.
   func nearest(_ candidates: [CodeDeclaration], to file: CodeFile) -> [CodeDeclaration] {
     guard candidates.count > 1 else { return candidates }

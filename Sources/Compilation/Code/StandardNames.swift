@@ -7,6 +7,9 @@ enum StandardNames {
     "EncodableWithConfiguration",
   ]
 
+  /// Names of the protocols that make a type Decodable.
+  static let decoding: Set<String> = ["Codable", "Decodable", "Swift.Codable", "Swift.Decodable"]
+
   /// Protocols that have no initializer or subscript as a requirement but `init(from:)`.
   static let withoutInitializers: Set<String> = coding.union([
     "Any", "AnyObject", "CaseIterable", "Comparable", "CustomDebugStringConvertible", "CustomNSError",

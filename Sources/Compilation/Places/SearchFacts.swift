@@ -7,6 +7,7 @@ import Foundation
 /// caught errors and literals, but never of too few.
 final class SearchFacts {
   private let index: ProjectIndex
+  private let names: NameResolution
   /// The module of each file, by the file's path.
   private let modules: [String: String]
   /// The modules whose code may call code that is not read.
@@ -19,8 +20,6 @@ final class SearchFacts {
   private let operators: [CodeDeclaration]
   /// The members of the sources' protocols, which are called without the name of the type that has them.
   private let requirements: Set<String>
-  /// The names of what has the code of an `init(from:)` for those that inherit it.
-  private let decodingNames: Set<String>
 
   private var knownContents: [CodeDeclaration: CodeContents] = [:]
 
@@ -63,6 +62,7 @@ final class SearchFacts {
     self.unread = unread
     let index = ProjectIndex(files) { _ in nil }
     self.index = index
+    self.names = NameResolution(index)
     let extensions = StandardNames.containers.flatMap { index.extensions(of: $0) }
     overloads = extensions.flatMap(\.members).filter {
       $0.names.contains { $0.hasPrefix("decode") }
@@ -74,9 +74,6 @@ final class SearchFacts {
     requirements = Set(
       index.declarations.lazy.filter { $0.kind == .protocol }
         .flatMap { [$0] + index.extensions(of: $0.name) }.flatMap(\.members).flatMap(\.names))
-    decodingNames = Set(
-      index.declarations.lazy.filter { $0.members.contains { $0.isDecodingInit && $0.body != nil } }
-        .map(\.name.lastComponent))
     // A type's initializers are read with it.
     for declaration in index.declarations where declaration.kind != .`init` {
       for name in declaration.names { declared[name, default: []].append(declaration) }
@@ -87,7 +84,7 @@ final class SearchFacts {
 
   private func add(_ type: CodeDeclaration, to knowledge: inout CodeKnowledge) {
     guard [.struct, .class, .enum, .actor].contains(type.kind), !type.inherits("CodingKey"),
-      index.saysDecodable(type),
+      names.isDecodable(type),
       index.types(at: type.path).filter({ module(of: $0) == module(of: type) }).count == 1,
       let facts = facts(of: type)
     else { return }
@@ -96,29 +93,27 @@ final class SearchFacts {
 
   /// Nil if the code that decodes the type is unknown.
   private func facts(of type: CodeDeclaration) -> CodeKnowledge.Facts? {
-    let parts = [type] + index.extensions(of: type.name).filter { $0.path == type.path }
+    let parts = names.parts(of: type)
     // Macros and protocols that are not read may write code of their own.
     guard !unread.contains(module(of: type)),
       parts.flatMap(\.attributes).allSatisfy({ Self.attributes.contains($0.name) })
     else { return nil }
+    let foreign = names.foreignSupertypes(of: type).map(\.lastComponent)
+    let above =
+      names.ancestors(of: type).flatMap(names.parts)
+      + names.foreignExtensions.filter { foreign.contains($0.path.lastComponent) }
     let isByHand =
       parts.flatMap(\.members).contains(where: \.isDecodingInit)
-      || !decodingNames.isDisjoint(with: names(above: parts))
+      || above.flatMap(\.members).contains { $0.isDecodingInit && $0.body != nil }
     if !isByHand, overloads.isEmpty { return CodeKnowledge.Facts(.synthesized) }
-    var code = ReachedCode()
-    follow(type, &code)
-    for name in names(above: parts) {
-      for other in declared[name] ?? [] where other.kind == .protocol || other.kind == .class {
-        follow(other, &code)
-        for part in index.extensions(of: other.name) { follow(part, &code) }
-      }
-    }
-    for unnamed in overloads + operators { follow(unnamed, &code) }
+    var reached = ReachedCode()
+    follow(type, &reached)
+    for code in above + overloads + operators { follow(code, &reached) }
     let literals =
-      code.hasManyLiterals
+      reached.hasManyLiterals
       ? nil
-      : CodeKnowledge.Literals(strings: code.strings.sorted(), integers: code.integers.sorted())
-    return CodeKnowledge.Facts(code.catches ? .catching : .passing, literals)
+      : CodeKnowledge.Literals(strings: reached.strings.sorted(), integers: reached.integers.sorted())
+    return CodeKnowledge.Facts(reached.catches ? .catching : .passing, literals)
   }
 
   /// Attributes that are not macros.
@@ -127,20 +122,6 @@ final class SearchFacts {
     "objcMembers", "preconcurrency", "propertyWrapper", "resultBuilder", "retroactive", "unchecked",
     "usableFromInline",
   ]
-
-  /// The names of the protocols and superclasses of a type's declarations.
-  private func names(above parts: [CodeDeclaration]) -> Set<String> {
-    var seen: Set<String> = []
-    var open = parts
-    while let next = open.popLast() {
-      for name in next.inherited.flatMap(\.names).map(\.lastComponent)
-        + next.selfRequirements.map(\.lastComponent)
-      where seen.insert(name).inserted {
-        open += index.types(named: name)
-      }
-    }
-    return seen
-  }
 
   // MARK: - Reached code
 

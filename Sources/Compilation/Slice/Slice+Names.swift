@@ -196,23 +196,7 @@ extension Slice {
 
   /// The foreign names in the inheritance clauses of a type, its protocols and their protocols.
   private func foreign(_ type: CodeDeclaration) -> Set<String> {
-    var seen: Set<CodeDeclaration> = [type]
-    var open = [type]
-    var found: Set<String> = []
-    while let next = open.popLast() {
-      let parts = next.kind == .extension ? [next] : [next] + names.extensions(of: next)
-      for part in parts {
-        for name in part.inherited.flatMap(\.names) where !isDropped(name, part) {
-          guard let above = names.type(name, from: part) else {
-            found.insert(name.lastComponent)
-            continue
-          }
-          found.formUnion(above.targets.map(\.lastComponent).filter { index.types(named: $0).isEmpty })
-          if let real = names.real(above), seen.insert(real).inserted { open.append(real) }
-        }
-      }
-    }
-    if type.kind == .enum { found.subtract(StandardNames.rawTypes) }
-    return found
+    let found = Set(names.foreignSupertypes(of: type, without: isDropped).map(\.lastComponent))
+    return type.kind == .enum ? found.subtracting(StandardNames.rawTypes) : found
   }
 }

@@ -7,6 +7,8 @@ struct ModelFiles {
   let run: ProgramRun
   let project: Project
 
+  private var names: NameResolution { NameResolution(project.index) }
+
   /// The declarations of a type, with or without the module's name in front.
   private func declaring(_ path: [String]) -> [CodeDeclaration] {
     let found = project.index.types(at: path.joined(separator: "."))
@@ -59,7 +61,7 @@ struct ModelFiles {
     let found = project.index.types(named: path[0]).filter { type in
       let isHidden = sequence(first: type, next: \.parent).contains(where: \.isPrivate)
       return type.kind != .typealias && type.kind != .protocol && type.parameters.isEmpty && !isHidden
-        && !type.file.isPeripheral && project.index.saysDecodable(type)
+        && !type.file.isPeripheral && names.isDecodable(type)
     }
     return found.count == 1 ? found[0] : nil
   }
@@ -72,7 +74,7 @@ struct ModelFiles {
     let given = all.filter { project.isNamed($0.file) }
     let own = all.filter { !$0.file.isTest && !$0.file.isPeripheral }
     let several = inModule(given.isEmpty ? own.isEmpty ? all : own : given)
-    let decodable = several.filter(project.index.saysDecodable)
+    let decodable = several.filter(names.isDecodable)
     let candidates = (decodable.isEmpty ? several : decodable).filter { declaration in
       // An alias that only reexports a declared type.
       !(project.index.reexports(declaration) && several.contains { $0.kind != .typealias })

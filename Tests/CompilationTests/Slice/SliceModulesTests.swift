@@ -129,7 +129,7 @@ import Testing
     let index = ProjectIndex([file]) { _ in nil }
     let aliases = file.declarations.filter(index.reexports)
     #expect(aliases.map(\.name) == ["Order"])
-    let decodable = file.declarations.filter { $0.kind == .struct }.filter(index.saysDecodable)
+    let decodable = file.declarations.filter { $0.kind == .struct }.filter(NameResolution(index).isDecodable)
     #expect(decodable.map(\.name) == ["User", "Name"])
   }
 
