@@ -23,48 +23,53 @@ struct SliceCode {
   func files() -> [SliceFile] {
     let chosen = Set(slice.kept.map(\.file.number))
     return slice.index.files.filter { chosen.contains($0.number) }.map { file in
-      var writer = SliceWriter(file, slice)
-      for declaration in file.declarations { write(declaration, &writer) }
-      writer.blank(to: file.code.count)
-      return writer.result
+      var edits = SliceEdits()
+      write(file.declarations, in: 0..<file.code.count, of: file, &edits)
+      return edits.apply(to: file)
     }
   }
 
-  private func write(_ declaration: CodeDeclaration, _ writer: inout SliceWriter) {
-    if declaration.kind == .import {
-      guard modules.contains(declaration.name) else { return }
-      writer.blank(to: declaration.range.lowerBound)
-      writeHead(declaration, &writer)
-      writer.copy(to: declaration.range.upperBound)
-      writer.copySemicolon()
-      return
-    }
-    guard let part = slice.part(declaration) else { return }
-    defer { writer.copySemicolon() }
-    writer.blank(to: declaration.range.lowerBound)
-    writer.place = declaration
-    if isMarked,
-      part == .stub || part == .whole && Self.isMarkable(declaration)
-    {
-      writer.insert("@available(*, deprecated, message: \"\(Self.mark)\(declaration.number)\") ")
-    }
-    writeHead(declaration, &writer)
-    let file = declaration.file
-    guard let body = declaration.body else { return writer.copy(to: declaration.range.upperBound) }
-    if declaration.kind.isType {
-      writer.copy(to: Int(file.tokens[body.lowerBound].end))
-      if lacksInitializers(declaration) {
-        writer.insert(" private init(decodeModelLeftOut: Swift.Never) { switch decodeModelLeftOut {} } ")
+  /// Writes what is taken of the declarations in a file or in the body of a type.
+  private func write(
+    _ declarations: [CodeDeclaration], in range: Range<Int>, of file: CodeFile, _ edits: inout SliceEdits
+  ) {
+    var end = range.lowerBound
+    for declaration in declarations {
+      let isImport = declaration.kind == .import
+      guard isImport ? modules.contains(declaration.name) : slice.part(declaration) != nil else { continue }
+      edits.blank(end..<declaration.range.lowerBound)
+      write(declaration, &edits)
+      end = declaration.range.upperBound
+      // The semicolon between the declaration and the next one on its line.
+      if let next = file.code[end...].firstIndex(where: { $0 != UInt8(ascii: " ") }),
+        file.code[next] == UInt8(ascii: ";")
+      {
+        end = next + 1
       }
-      for member in declaration.members { write(member, &writer) }
-      writer.place = declaration
-      writer.blank(to: Int(file.tokens[body.upperBound].start))
-      writer.copy(to: Int(file.tokens[body.upperBound].end))
+    }
+    edits.blank(end..<range.upperBound)
+  }
+
+  private func write(_ declaration: CodeDeclaration, _ edits: inout SliceEdits) {
+    let (file, part) = (declaration.file, slice.part(declaration))
+    if isMarked, part == .stub || part == .whole && Self.isMarkable(declaration) {
+      let mark = "@available(*, deprecated, message: \"\(Self.mark)\(declaration.number)\") "
+      edits.insert(mark, at: declaration.range.lowerBound)
+    }
+    writeHead(declaration, &edits)
+    if declaration.kind == .import { return }
+    let isType = declaration.kind.isType
+    writeModules(isType ? declaration.head : declaration.tokens, of: declaration, &edits)
+    guard let body = declaration.body else { return }
+    if isType {
+      let start = Int(file.tokens[body.lowerBound].end)
+      if lacksInitializers(declaration) {
+        edits.insert(
+          " private init(decodeModelLeftOut: Swift.Never) { switch decodeModelLeftOut {} } ", at: start)
+      }
+      write(declaration.members, in: start..<Int(file.tokens[body.upperBound].start), of: file, &edits)
     } else if part == .stub, declaration.parent?.kind != .protocol {
-      writer.copy(to: Int(file.tokens[body.lowerBound].start))
-      writer.replace(to: Int(file.tokens[body.upperBound].end), with: Self.stub(declaration))
-    } else {
-      writer.copy(to: declaration.range.upperBound)
+      edits.replace(file.bytes(Range(body)), with: Self.stub(declaration))
     }
   }
 
@@ -84,38 +89,52 @@ struct SliceCode {
     }
   }
 
-  /// Writes attributes, modifiers, name and inheritance clause.
-  private func writeHead(_ declaration: CodeDeclaration, _ writer: inout SliceWriter) {
+  /// Writes attributes, modifiers and inheritance clause.
+  private func writeHead(_ declaration: CodeDeclaration, _ edits: inout SliceEdits) {
     let file = declaration.file
     let isFrame = slice.part(declaration) == .frame
-    for attribute in declaration.attributes {
-      let range = file.bytes(attribute.tokens)
-      guard isFrame || Self.isBlanked(attribute, file) else { continue }
-      writer.copy(to: range.lowerBound)
-      writer.blank(to: range.upperBound)
+    for attribute in declaration.attributes where isFrame || Self.isBlanked(attribute, file) {
+      edits.blank(file.bytes(attribute.tokens))
     }
     // Imports lose their levels: a slice joins files of several modules, and swiftc refuses mixed levels of one import.
     if slice.unhidden.contains(declaration.number) || declaration.kind == .import {
-      for token in file.tokens[declaration.tokens.lowerBound..<declaration.keyword]
-      where token.kind == .word && Self.levels.contains(file.text(token)) {
-        writer.copy(to: Int(token.start))
-        writer.blank(to: Int(token.end))
+      for number in declaration.tokens.lowerBound..<declaration.keyword
+      where Self.levels.contains(file.text(file.tokens[number])) {
+        edits.blank(file.bytes(number..<number + 1))
       }
     }
     guard let clause = declaration.inheritanceTokens else { return }
-    let range = file.bytes(clause)
     let items = slice.inheritance(of: declaration)
-    guard
-      items.count < declaration.inherited.count
-        || zip(items, declaration.inherited).contains(where: { $0.names != $1.names })
-    else { return writer.copy(to: range.upperBound) }
-    writer.copy(to: range.lowerBound)
+    if items.map(\.names) == declaration.inherited.map(\.names) { return }
     let texts = items.map { item in
       let whole = declaration.inherited.first { $0.tokens == item.tokens }
       return whole?.names == item.names
         ? file.text(file.bytes(item.tokens)) : item.names.joined(separator: " & ")
     }
-    writer.replace(to: range.upperBound, with: texts.isEmpty ? "" : ": " + texts.joined(separator: ", "))
+    edits.replace(file.bytes(clause), with: texts.isEmpty ? "" : ": " + texts.joined(separator: ", "))
+  }
+
+  /// Leaves out modules of the project in front of names, because all is one module here. Where a name alone would mean
+  /// another type, as in `struct API { typealias User = Core.User }`, the one module takes the place of the other.
+  private func writeModules(_ range: Range<Int>, of place: CodeDeclaration, _ edits: inout SliceEdits) {
+    let (file, tokens) = (place.file, place.file.tokens)
+    for number in range.dropLast(2) where tokens[number].kind == .word && tokens[number + 1].isSymbol(".") {
+      let (module, name) = (file.text(tokens[number]), file.text(tokens[number + 2]))
+      guard slice.modules.contains(module), number == 0 || !tokens[number - 1].isSymbol(".") else { continue }
+      let prefix = file.bytes(number..<number + 2)
+      guard let meant = slice.names.type("\(module).\(name)", from: place) else {
+        let globals = slice.index.globals(named: name)
+        if globals.contains(where: { $0.file.moduleName == module }) { edits.blank(prefix) }
+        continue
+      }
+      let isPlain = slice.names.type(name, from: place) === meant
+      let isNameable = !slice.module.isEmpty && slice.index.types(named: slice.module).isEmpty
+      if isPlain || !isNameable {
+        edits.blank(prefix)
+      } else {
+        edits.replace(prefix, with: "\(slice.module).", isPadded: false)
+      }
+    }
   }
 }
 
@@ -171,14 +190,69 @@ extension SliceCode {
   }
 }
 
+/// Changes of a file's code. One inside of another does not count.
+struct SliceEdits {
+  private struct Edit {
+    /// The bytes of the project's file.
+    let range: Range<Int>
+    let text: String
+    /// Whether spaces follow a text that is shorter than the code, so that columns stay.
+    let isPadded: Bool
+  }
+
+  private var all: [Edit] = []
+
+  mutating func replace(_ range: Range<Int>, with text: String, isPadded: Bool = true) {
+    all.append(Edit(range: range, text: text, isPadded: isPadded))
+  }
+
+  mutating func insert(_ text: String, at offset: Int) { replace(offset..<offset, with: text) }
+
+  mutating func blank(_ range: Range<Int>) {
+    if !range.isEmpty { replace(range, with: "") }
+  }
+
+  /// The file with the changes. Its lines stay.
+  func apply(to file: CodeFile) -> SliceFile {
+    var result = SliceFile(file)
+    var offset = 0
+    let sorted = all.sorted {
+      ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
+    }
+    for edit in sorted where edit.range.lowerBound >= offset {
+      result.append(file.code[offset..<edit.range.lowerBound], from: offset)
+      result.append(edit.text.utf8, from: edit.range.lowerBound)
+      let line = file.code[edit.range].prefix { $0 != UInt8(ascii: "\n") }
+      if edit.isPadded { result.append(Self.blanked(line.dropFirst(edit.text.utf8.count))) }
+      result.append(Self.blanked(file.code[line.endIndex..<edit.range.upperBound]))
+      offset = edit.range.upperBound
+    }
+    result.append(file.code[offset...], from: offset)
+    return result
+  }
+
+  private static func blanked(_ code: ArraySlice<UInt8>) -> [UInt8] {
+    code.map { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") ? $0 : UInt8(ascii: " ") }
+  }
+}
+
 /// A file of a slice, with the way back from its bytes to those of the project's file.
 struct SliceFile {
   let file: CodeFile
-  fileprivate(set) var code: [UInt8] = []
+  private(set) var code: [UInt8] = []
   /// Where a run of bytes begins here, and in the file of the project.
-  fileprivate var runs: [(here: Int, there: Int)] = []
+  private var runs: [(here: Int, there: Int)] = []
 
-  fileprivate init(_ file: CodeFile) { self.file = file }
+  fileprivate init(_ file: CodeFile) {
+    self.file = file
+    code.reserveCapacity(file.code.count)
+  }
+
+  /// - Parameter offset: the byte in the project's file; nil if the bytes continue the last run.
+  fileprivate mutating func append(_ bytes: some Sequence<UInt8>, from offset: Int? = nil) {
+    if let offset { runs.append((code.count, offset)) }
+    code += bytes
+  }
 
   /// The code with empty lines instead of blanked ones, so that edits of what is left out change nothing.
   var trimmed: [UInt8] {
@@ -202,103 +276,5 @@ struct SliceFile {
     guard let number = runs.lastIndex(where: { $0.here <= here }) else { return here }
     let end = number + 1 < runs.count ? runs[number + 1].there : file.code.count
     return min(runs[number].there + here - runs[number].here, max(runs[number].there, end))
-  }
-}
-
-/// Copies, blanks or replaces a file's code, from its beginning to its end.
-struct SliceWriter {
-  private let file: CodeFile
-  private let slice: Slice
-  private(set) var result: SliceFile
-  private var offset = 0
-  /// The number of the first token that is not written yet.
-  private var token = 0
-  /// The declaration that is written.
-  var place: CodeDeclaration?
-
-  init(_ file: CodeFile, _ slice: Slice) {
-    (self.file, self.slice) = (file, slice)
-    result = SliceFile(file)
-    result.code.reserveCapacity(file.code.count)
-    result.runs.append((0, 0))
-  }
-
-  mutating func blank(to end: Int) {
-    guard end > offset else { return }
-    for byte in file.code[offset..<end] {
-      result.code.append(byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") ? byte : UInt8(ascii: " "))
-    }
-    offset = end
-  }
-
-  /// Copies code. A module of the project in front of a name is left out, because all is one module here; where the name
-  /// alone would mean another type, as in `struct API { typealias User = Core.User }`, the one module takes its place.
-  mutating func copy(to end: Int) {
-    guard end > offset else { return }
-    while token < file.tokens.count, Int(file.tokens[token].start) < offset { token += 1 }
-    while token + 1 < file.tokens.count, Int(file.tokens[token + 1].end) <= end {
-      if let prefix = replacement(token) {
-        append(to: Int(file.tokens[token].start))
-        if prefix.isEmpty {
-          blank(to: Int(file.tokens[token + 1].end))
-        } else {
-          replace(to: Int(file.tokens[token + 1].end), with: prefix, isPadded: false)
-        }
-      }
-      token += 1
-    }
-    append(to: end)
-  }
-
-  private mutating func append(to end: Int) {
-    guard end > offset else { return }
-    result.code += file.code[offset..<end]
-    offset = end
-  }
-
-  /// Copies the semicolon between the declaration that has just been written and the next one on its line.
-  mutating func copySemicolon() {
-    let end = file.code[offset...].firstIndex { $0 != UInt8(ascii: " ") }
-    if let end, file.code[end] == UInt8(ascii: ";") { copy(to: end + 1) }
-  }
-
-  /// Writes further code.
-  mutating func insert(_ text: String) {
-    result.runs.append((result.code.count, offset))
-    result.code += Array(text.utf8)
-    result.runs.append((result.code.count, offset))
-  }
-
-  /// Replaces the file's code. Lines stay, and columns if the new code is not longer.
-  mutating func replace(to end: Int, with text: String, isPadded: Bool = true) {
-    let lines = file.code[offset..<end].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    result.runs.append((result.code.count, offset))
-    result.code += Array(text.utf8)
-    if isPadded {
-      let padding = (lines.first?.count ?? 0) - text.utf8.count
-      result.code += Array(repeating: UInt8(ascii: " "), count: max(0, padding))
-    }
-    for line in lines.dropFirst() {
-      result.code.append(UInt8(ascii: "\n"))
-      result.code += Array(repeating: UInt8(ascii: " "), count: line.count)
-    }
-    offset = end
-    result.runs.append((result.code.count, offset))
-  }
-
-  /// What takes the place of the module and its dot at a token; nil if it is no module that the name behind is of.
-  private func replacement(_ number: Int) -> String? {
-    let tokens = file.tokens
-    guard tokens[number].kind == .word, tokens[number + 1].isSymbol("."), number + 2 < tokens.count,
-      number == 0 || !tokens[number - 1].isSymbol("."), slice.modules.contains(file.text(tokens[number]))
-    else { return nil }
-    let (module, name) = (file.text(tokens[number]), file.text(tokens[number + 2]))
-    let isImport = number > 0 && tokens[number - 1].keyword == .import
-    guard !isImport, let place else { return nil }
-    let globals = slice.index.globals(named: name).contains { $0.file.moduleName == module }
-    guard let meant = slice.names.type("\(module).\(name)", from: place) else { return globals ? "" : nil }
-    let isPlain = slice.names.type(name, from: place) === meant
-    let isNameable = !slice.module.isEmpty && slice.index.types(named: slice.module).isEmpty
-    return isPlain || !isNameable ? "" : "\(slice.module)."
   }
 }
