@@ -87,8 +87,7 @@ extension Schema {
 
   /// Whether it is an array of strings that differ.
   private static func areNames(_ value: DocumentValue) -> Bool {
-    let names = value.elements.compactMap(\.string)
-    return value.kind == .array && names.count == value.count && Set(names).count == names.count
+    value.kind == .array && Set(value.elements.compactMap(\.string)).count == value.count
   }
 
   private var unknownType: SchemaError? {
@@ -115,7 +114,8 @@ extension Schema {
   /// A least number above the greatest.
   private var crossedBounds: SchemaError? {
     for (low, high) in Self.bounds {
-      guard let (lower, least) = bound(low), let (upper, most) = bound(high) else { continue }
+      guard let lower = self[low], let upper = self[high], let least = number(low), let most = number(high)
+      else { continue }
       let isOpen = (low + high).contains("exclusive") || high == "maximum" && hasOpenBound
       guard least > most || isOpen && least == most else { continue }
       let isAfter = lower.range.start > upper.range.start
@@ -135,10 +135,5 @@ extension Schema {
   /// Whether a flag of older dialects excludes one of the bounds.
   private var hasOpenBound: Bool {
     self["exclusiveMinimum"]?.bool == true || self["exclusiveMaximum"]?.bool == true
-  }
-
-  private func bound(_ keyword: String) -> (DocumentValue, ExactNumber)? {
-    guard let value = self[keyword], let number = number(keyword) else { return nil }
-    return (value, number)
   }
 }

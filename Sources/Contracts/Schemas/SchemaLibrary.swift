@@ -10,7 +10,7 @@ package final class SchemaLibrary {
   private let dialect: SchemaDialect
   /// The top value of each file's document, by the file's path.
   private var files: [String: Schema] = [:]
-  /// Documents and the schemas in them that name themselves, by URI, without a fragment.
+  /// Documents, and the schemas in them that have a URI of their own, by that URI without a fragment.
   private var resources: [String: Schema] = [:]
   /// The schemas that have a plain name, by the URI that it completes: `file:a.json#user`.
   private var anchors: [String: Schema] = [:]

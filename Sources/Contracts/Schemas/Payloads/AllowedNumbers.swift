@@ -23,7 +23,7 @@ struct AllowedNumbers {
     let isOpenAbove = merged.first("maximum") == nil && merged.first("exclusiveMaximum") == nil
     let format = isInteger ? merged.first("format")?.value.string.flatMap { Self.formats[$0] } : nil
     if let step, step != 1 || !isInteger {
-      // It leaves out what is usual.
+      // Usual numbers are rarely multiples of a step.
     } else if let (lowest, highest) = format {
       if isOpenAbove { suggested.append((highest, "format")) }
       if isOpenBelow { suggested.append((lowest, "format")) }

@@ -7,6 +7,8 @@ extension ContractGrower {
   mutating func object(_ merged: MergedSchema, _ origin: ContractChange) throws(SchemaError)
     -> ContractNode?
   {
+    level += 1
+    defer { level -= 1 }
     let required = merged.required
     let isListed = merged.first("required") != nil
     let properties = try merged.properties
@@ -119,6 +121,8 @@ extension ContractGrower {
   mutating func array(_ merged: MergedSchema, _ origin: ContractChange) throws(SchemaError)
     -> ContractNode?
   {
+    level += 1
+    defer { level -= 1 }
     let (first, rest) = try merged.elements
     let least = merged.count("minItems", isLower: true) ?? 0
     let most = merged.count("maxItems", isLower: false) ?? .max

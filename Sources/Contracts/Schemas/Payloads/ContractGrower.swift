@@ -14,7 +14,8 @@ package struct ContractGrower {
   /// The schemas that are being followed, with how often.
   private var open: [Schema: Int] = [:]
   private var count = 0
-  private var level = 0
+  /// How many objects and arrays are around the place at hand.
+  var level = 0
   /// Whether a part of the contract was left out, because it has too many places.
   package private(set) var isIncomplete = false
   /// Whether a schema would have been followed inside of itself more often.
@@ -189,9 +190,9 @@ package struct ContractGrower {
         spot: ContractSpot(kind.schema, kind.value), subject: AllowedValues.phrase(word))
       let node: ContractNode? =
         switch word {
-        case "object": try inside { (grower) throws(SchemaError) in try grower.object(merged, origin) }
-        case "array": try inside { (grower) throws(SchemaError) in try grower.array(merged, origin) }
-        // Strings are endless: one that breaks a rule stands for those that nobody has found.
+        case "object": try object(merged, origin)
+        case "array": try array(merged, origin)
+        // If no suggested string fits, the first is kept: the comparison then ignores the rule that it breaks.
         case "string": AllowedValues.string(merged, origin).map { $0.keeping(isAllowed) ?? $0 }
         default: AllowedValues.scalar(word, merged, origin, isAllowed)
         }
@@ -207,12 +208,4 @@ package struct ContractGrower {
 
   /// Whether values are to be small here.
   var isSmall: Bool { level > levels }
-
-  private mutating func inside(
-    _ make: (inout ContractGrower) throws(SchemaError) -> ContractNode?
-  ) throws(SchemaError) -> ContractNode? {
-    level += 1
-    defer { level -= 1 }
-    return try make(&self)
-  }
 }
