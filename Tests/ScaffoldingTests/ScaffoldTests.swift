@@ -223,12 +223,6 @@ import Words
     #expect(one.code.contains("//   decoder.dateDecodingStrategy = .custom {\n"))
   }
 
-  @Test func helperIsShort() throws {
-    let code = try scaffold("{\"a\":null}")
-    let helper = code.split(separator: "\n").drop { !$0.contains("struct JSONValue") }
-    #expect(helper.dropLast().count == 4, "\(code)")
-  }
-
   @Test func changedNameOfTheModelIsReported() throws {
     let place = ScaffoldOptions.NamedPath(
       path: PathExpression([.init(.each)]), typed: ".[]", option: .typeAtPath)

@@ -3,25 +3,8 @@ import Testing
 
 @testable import JSONCoding
 
-/// The index that the parser writes.
+/// Paths and duplicate names, which are computed from the index that the parser writes.
 struct DocumentTests {
-  @Test func workedExampleIsTrue() throws {
-    let document = try Document(parsing: Text(#"{"a":[1,2],"b":"x"}"#))
-    let rows = (0..<document.count).map { index in
-      let entry = document.entries[unchecked: index]
-      return "\(entry.kind) \(entry.start) \(entry.end) \(entry.kind == .name ? "hash" : "\(entry.link)")"
-    }
-    #expect(
-      rows == [
-        "object 0 2 9", "name 2 3 hash", "array 5 2 6", "number 6 7 0", "number 8 9 0", "arrayEnd 3 10 2",
-        "name 12 13 hash", "string 16 17 0", "objectEnd 1 19 0",
-      ])
-    #expect(document.path(to: 4) == [.member("a"), .index(1)])
-    #expect(document.range(of: 2) == SourceRange(start: 5, end: 10))
-    #expect(document.range(of: 7) == SourceRange(start: 15, end: 18))
-    #expect(document.range(of: 1) == SourceRange(start: 1, end: 4))
-  }
-
   @Test func pathDoesNotDependOnTheLastOne() throws {
     let text = #"[1,{"a":[[],[2,{"b":{},"c":[3,[4]]}],5],"d":{"e":{"f":6}},"g":7},[[[8],9],10],"x"]"#
     let document = try Document(parsing: Text(text))
@@ -89,19 +72,6 @@ struct DocumentTests {
     let hashes = Set(names.map { NameHash.perProcess.hash($0) })
     #expect(names.count == 1 << 14)
     #expect(hashes.count > names.count - 100)
-  }
-
-  @Test(arguments: [
-    "", "a", "id", "12345678", "123456789", "1234567890123456", "12345678901234567", "a\u{0}b",
-  ])
-  func hashesNamesInATextLikeStrings(_ name: String) {
-    let text = Text("\"\(name)\"")
-    let range = SourceRange(start: 1, end: text.count - 1)
-    #expect(NameHash.perProcess.hash(in: text.bytes, range, flags: []) == NameHash.perProcess.hash(name))
-  }
-
-  @Test func canonicallyEquivalentNamesAreEqual() {
-    #expect(NameHash.perProcess.hash("caf\u{e9}") == NameHash.perProcess.hash("cafe\u{301}"))
   }
 }
 

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 import TestSupport
 
@@ -63,37 +62,5 @@ struct SharedNamesTests {
 
   private func places<Model: Decodable>(_ type: Model.Type, _ json: String, isWhole: Bool) -> [Place] {
     RecordDecoder().outcome(type, of: json).issues.map { Place($0, isWhole: isWhole) }
-  }
-
-  // MARK: - Missing keys
-
-  /// Two keys of the same name, distinguished only by their bits.
-  private enum Twins: CodingKey {
-    case first, second
-
-    var stringValue: String { "name" }
-    var intValue: Int? { nil }
-    init?(stringValue: String) { nil }
-    init?(intValue: Int) { nil }
-  }
-
-  private struct Missing: Decodable {
-    var twins: [Twins] = []
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: Twins.self)
-      for key in [Twins.first, .second, .second, .first] {
-        do {
-          _ = try container.decode(Int.self, forKey: key)
-        } catch DecodingError.keyNotFound(let key as Twins, _) {
-          twins.append(key)
-        }
-      }
-    }
-  }
-
-  @Test func missingKeyIsTheRequestedOne() throws {
-    let missing = try RecordDecoder().decode(Missing.self, from: Data("{}".utf8))
-    #expect(missing.twins == [.first, .second, .second, .first])
   }
 }

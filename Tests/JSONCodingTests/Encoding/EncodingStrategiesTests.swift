@@ -6,12 +6,16 @@ import Testing
 @Suite struct EncodingStrategiesTests {
   /// The text that both encoders write with these settings and sorted keys.
   @discardableResult
-  private func written(_ value: some Encodable, _ change: (JSONEncoder) -> Void) throws -> String {
+  private func written(
+    _ value: some Encodable, sourceLocation: Testing.SourceLocation = #_sourceLocation,
+    _ change: (JSONEncoder) -> Void
+  ) throws -> String {
     let foundation = JSONEncoder()
     foundation.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     change(foundation)
     let ours = try encoded(value, by: RecordEncoder(like: foundation))
-    #expect(ours == String(decoding: try foundation.encode(value), as: UTF8.self))
+    let theirs = String(decoding: try foundation.encode(value), as: UTF8.self)
+    #expect(ours == theirs, sourceLocation: sourceLocation)
     return ours
   }
 

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import JSONCoding
 
-/// Names that repeat those of the previous object have the same entries as they would alone.
+/// Names that repeat those of the previous object are read as if the object were alone.
 @Suite struct RepeatedNamesTests {
   private static let names = [
     "id", "", "a", "aa", "ab", "name", "eightchr", "ninechars", "fifteen letters", "sixteen letters!",
@@ -11,54 +11,38 @@ import TestSupport
     "a name of more than thirty-two bytes!", #"\u0069d"#, #"a\"b"#, "é", "e\u{301}", "名前",
   ]
 
-  @Test(arguments: 0..<(SlowTests.isDeep ? 100 : 25)) func entriesEqualThoseOfEachObjectAlone(seed: Int)
-    throws
-  {
+  /// An object's names in their order, and the values of all known names, each of which is looked up.
+  private struct Members: Decodable, Equatable {
+    private var names: [String] = []
+    private var values: [JSONValue?] = []
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Name.self)
+      names = container.allKeys.map(\.stringValue)
+      values = try (RepeatedNamesTests.names + names).map {
+        try container.decodeIfPresent(JSONValue.self, forKey: Name(stringValue: $0))
+      }
+    }
+  }
+
+  @Test(arguments: 0..<(SlowTests.isDeep ? 100 : 25)) func objectsAreReadAsIfTheyWereAlone(seed: Int) throws {
     var random = Random(seed: UInt64(seed))
     let shape = RepeatedNamesTests.shape(&random)
     let objects = (0..<12).map { _ in RepeatedNamesTests.object(shape, &random, depth: 0) }
+    let alone = objects.map { RecordDecoder().outcome(Members.self, of: $0) }
     let space = random.pick(["", " ", "\n        ", "\r\n\t"])
-    try check(objects, separator: ",\(space)")
+    let array = RecordDecoder().outcome([Members].self, of: "[\(objects.joined(separator: ",\(space)"))]")
+    #expect(array.value == alone.compactMap(\.value))
+    // Duplicate names in the objects, by their places.
+    let duplicates = alone.enumerated().map { number, outcome in
+      outcome.issues.map { [.index(number)] + $0.path }
+    }
+    #expect(array.issues.map(\.path) == duplicates.flatMap { $0 })
     // The same as members of an object whose names are data.
     let members = objects.enumerated().map { #""key\#($0)":\#(space)\#($1)"# }
-    let whole = try Document(parsing: Text("{\(members.joined(separator: ","))}"))
-    let array = try Document(parsing: Text("[\(objects.joined(separator: ","))]"))
-    #expect(whole.duplicates.count == array.duplicates.count)
-  }
-
-  private func check(_ objects: [String], separator: String) throws {
-    let whole = try Document(parsing: Text("[\(objects.joined(separator: separator))]"))
-    var (index, offset) = (1, 1)
-    var duplicates: [[Int]] = []
-    for object in objects {
-      let alone = try Document(parsing: Text(object))
-      for entry in 0..<alone.count {
-        let (found, expected) = (whole.entries[unchecked: index + entry], alone.entries[unchecked: entry])
-        if !isSame(found, expected, index, offset) {
-          Testing.Issue.record("\(found) instead of \(expected) in \(object)")
-        }
-      }
-      duplicates += alone.duplicates.map { [$0.first + index, $0.second + index] }
-      index += alone.count
-      offset += object.utf8.count + separator.utf8.count
-    }
-    #expect(index == whole.count - 1)
-    #expect(
-      whole.duplicates.map { [$0.first, $0.second] }.sorted { $0[1] < $1[1] }
-        == duplicates.sorted { $0[1] < $1[1] })
-  }
-
-  /// Whether the entry equals that of the object alone, moved by `index` entries and `offset` bytes.
-  private func isSame(_ found: Entry, _ expected: Entry, _ index: Int, _ offset: Int) -> Bool {
-    guard found.kind == expected.kind, found.flags == expected.flags else { return false }
-    let isMoved =
-      Int(found.start) == Int(expected.start) + offset && Int(found.end) == Int(expected.end) + offset
-    return switch expected.kind {
-    case .name: isMoved && found.link == expected.link
-    case .object, .array: found.end == expected.end && Int(found.link) == Int(expected.link) + index
-    case .objectEnd, .arrayEnd: Int(found.link) == Int(expected.link) + index
-    default: isMoved
-    }
+    let object = RecordDecoder().outcome([String: Members].self, of: "{\(members.joined(separator: ","))}")
+    #expect(objects.indices.map { object.value?["key\($0)"] } == alone.map(\.value))
+    #expect(object.issues.count == array.issues.count)
   }
 
   /// Names in their usual order.
