@@ -14,8 +14,9 @@ struct LoggedDecoder: Decoder {
     let index = log.next
     return try log.read(read(.object, keys: type)) {
       guard context.kind(inner.node) == .object else { return try inner.container(keyedBy: type) }
-      let members = KeyedContainer<Key>(context.objectReader(type, inner.node))
-      return KeyedDecodingContainer(LoggedKeyedContainer(inner: members, log: log, index: index))
+      context.note(context.keyTypes.number(of: type), readingObjectAt: inner.node)
+      return KeyedDecodingContainer(
+        LoggedKeyedContainer<Key>(context: context, object: inner.node, log: log, index: index))
     }
   }
 
@@ -77,14 +78,22 @@ extension LoggedDecoder: SingleScalarContainer {
 
 /// The members of one object, with a log of what a model asks for.
 struct LoggedKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  let inner: KeyedContainer<Key>
+  let context: DecodingContext
+  let object: Int
   let log: ReadLog
   /// The index of the read that gave the container.
   let index: Int
 
-  var context: DecodingContext { inner.context }
+  /// The container without a log, for what models rarely ask.
+  private var inner: KeyedContainer<Key> { KeyedContainer(context.objectReader(Key.self, object)) }
+
+  private func node(_ key: Key) -> Int? {
+    let name = context.find(key.stringValue, in: object)
+    return name == 0 ? nil : name &+ 1
+  }
+
   var codingPath: [any CodingKey] {
-    log.noteAsked(context, inner.object)
+    log.noteAsked(context, object)
     return inner.codingPath
   }
 
@@ -95,7 +104,7 @@ struct LoggedKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func contains(_ key: Key) -> Bool {
     log.touch(index)
-    let node = inner.node(key)
+    let node = node(key)
     log.note(read(.presence, key, node), isNull: false)
     return node != nil
   }
@@ -106,7 +115,7 @@ struct LoggedKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
     try read(.type(type), key) { node in
-      guard let node else { return try context.failMissing(type, key, in: inner.object) }
+      guard let node else { return try context.failMissing(type, key, in: object) }
       return try log.decoder(context, node).value(type)
     }
   }
@@ -115,13 +124,13 @@ struct LoggedKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     keyedBy type: NestedKey.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<NestedKey> {
     log.touch(index)
-    if let node = inner.node(key) { return try log.decoder(context, node).container(keyedBy: type) }
+    if let node = node(key) { return try log.decoder(context, node).container(keyedBy: type) }
     return try read(.object, key) { _ in try inner.nestedContainer(keyedBy: type, forKey: key) }
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
     log.touch(index)
-    if let node = inner.node(key) { return try log.decoder(context, node).unkeyedContainer() }
+    if let node = node(key) { return try log.decoder(context, node).unkeyedContainer() }
     return try read(.array, key) { _ in try inner.nestedUnkeyedContainer(forKey: key) }
   }
 
@@ -139,7 +148,7 @@ struct LoggedKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     _ request: ReadLog.Request, _ key: Key, isOptional: Bool = false, _ body: (Int?) throws -> Value
   ) throws -> Value {
     log.touch(index)
-    let node = inner.node(key)
+    let node = node(key)
     return try log.read(read(request, key, node, isOptional: isOptional)) { try body(node) }
   }
 
@@ -147,7 +156,7 @@ struct LoggedKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     _ request: ReadLog.Request, _ key: Key, _ node: Int?, isOptional: Bool = false
   ) -> ReadLog.Read {
     ReadLog.Read(
-      request, context, node ?? inner.object, isOptional: isOptional, missingKey: node == nil ? key : nil,
+      request, context, node ?? object, isOptional: isOptional, missingKey: node == nil ? key : nil,
       keys: Key.self, container: index)
   }
 }
