@@ -89,13 +89,10 @@ struct Envelope {
       let entry = whole.entries[unchecked: candidate.node]
       // Too many types decode from an empty array or object to conclude that it is the wanted value.
       guard candidate.text != nil || entry.isContainer && entry.end > 0 else { return nil }
-      let node = candidate.text == nil ? candidate.node : 0
-      if let strategies = copy.strategies(for: type, at: node, in: candidate.text) {
-        return part(candidate, strategies)
-      }
-      guard candidate.text == nil, searches > 0 else { return nil }
-      searches -= 1
-      if let fit = copy.nearFit(at: node), fit.keys > max(near?.keys ?? 0, present, 1) {
+      let fit = copy.fit(at: candidate.node, in: candidate.text, allowsProblems: searches > 0)
+      if let fit, fit.problems == 0 { return part(candidate, fit.strategies) }
+      if candidate.text == nil { searches -= 1 }
+      if let fit, fit.keys > max(near?.keys ?? 0, present, 1) {
         var part = part(candidate, fit.strategies)
         part.problems = fit.problems
         if !part.path.mayBranch { part.fitting = 0 }
@@ -142,7 +139,7 @@ struct Envelope {
     guard nodes.count > 1, nodes.allSatisfy({ whole.kind(of: $0) == .object }) else { return nil }
     let alike = Array(
       nodes.prefix(Self.maximumSearches).lazy
-        .filter { copy.strategies(for: type, at: $0) != nil || copy.nearFit(at: $0) != nil }.prefix(2))
+        .filter { copy.fit(at: $0) != nil }.prefix(2))
     return alike.count == 2 ? alike.first : nil
   }
 

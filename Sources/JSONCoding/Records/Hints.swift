@@ -126,7 +126,7 @@ struct Hints {
       if issue.hints.contains(.contentsFit) { return nil }
       if contentsFit(node, type) { return .contentsFit }
       guard node > 0, let text = copy.text(at: node) else { return inArray() }
-      return copy.strategies(for: type, at: 0, in: text) == nil ? nil : .textFits
+      return copy.suited(to: type, at: 0, in: text).fits ? .textFits : nil
     case (.valueNotFound, .null, _) where issue.found == .null:
       let holder = context.document.steps(to: node).last?.opening
       if let holder, context.document.isObject(holder), copy.isFixed(issue, by: .hiding(name: node - 1)) {

@@ -89,17 +89,9 @@ final class RecordCopy {
 
   // MARK: - Values in it
 
-  /// The strategies with which the type decodes from the value and reads part of it: the record's own if they work, or
-  /// else strategies suggested by its first problems.
-  func strategies(for type: any Decodable.Type, at node: Int, in document: Document? = nil)
-    -> CodingStrategies?
-  {
-    let (strategies, fits) = suited(to: type, at: node, in: document)
-    return fits ? strategies : nil
-  }
-
-  /// The strategies that suit the value best, and whether it decodes with them.
-  private func suited(
+  /// The strategies that suit the value best, and whether the type decodes from it with them and reads part of it: the
+  /// record's own if they work, or else strategies suggested by its first problems.
+  func suited(
     to type: any Decodable.Type, at node: Int, in document: Document? = nil
   ) -> (strategies: CodingStrategies, fits: Bool) {
     var strategies = context.strategies
@@ -145,23 +137,28 @@ final class RecordCopy {
     return try? Document(parsing: Text(context.document.name(at: string)))
   }
 
-  /// The model's problems with an object that is nearly what it wants.
-  struct NearFit {
-    /// The number of the object's names that the model asks for.
-    let keys: Int
-    let problems: Int
+  /// A value that decodes as the model, or an object that nearly does.
+  struct Fit {
     let strategies: CodingStrategies
+    /// 0 if the value decodes.
+    var problems = 0
+    /// The number of the object's names that the model asks for, if it has problems.
+    var keys = 0
   }
 
-  /// Nil if half of the object's keys are missing or have problems: any object has some of a dictionary's keys.
-  func nearFit(at node: Int) -> NearFit? {
-    guard isSearched, context.document.kind(of: node) == .object else { return nil }
-    let strategies = suited(to: root, at: node).strategies
+  /// How the value fits, or that of the text in it. An object may have problems in at most half of its keys: any object
+  /// has some of a dictionary's keys.
+  func fit(at node: Int, in text: Document? = nil, allowsProblems: Bool = true) -> Fit? {
+    let (strategies, fits) = suited(to: root, at: text == nil ? node : 0, in: text)
+    if fits { return Fit(strategies: strategies) }
+    guard allowsProblems, text == nil, isSearched, context.document.kind(of: node) == .object else {
+      return nil
+    }
     return run(root, at: node, strategies, findsAll: true) { copy, issues in
       let wrong = issues.map { $0.codingPath.first?.stringValue }
       let keys = copy.nameIndexes(of: 0).count(where: copy.isRequested)
       guard !issues.isEmpty, !wrong.contains(nil), Set(wrong).count * 2 <= keys else { return nil }
-      return NearFit(keys: keys, problems: issues.count, strategies: strategies)
+      return Fit(strategies: strategies, problems: issues.count, keys: keys)
     } ?? nil
   }
 
