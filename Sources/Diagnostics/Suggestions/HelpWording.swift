@@ -2,40 +2,41 @@ import JSONCoding
 import Words
 
 /// The help for an issue.
-package struct HelpWording {
-  private let issue: Issue
-  private let source: RecordSource
-  private let table: LineTable
-  private let isRedacted: Bool
-  private let path: () -> [PathComponent]?
-
-  /// - Parameter path: the issue's path, as shown.
-  init(
-    _ issue: Issue, of source: RecordSource, _ lines: LineTable, isRedacted: Bool,
-    path: @escaping () -> [PathComponent]?
-  ) {
-    (self.issue, self.source, table) = (issue, source, lines)
-    (self.isRedacted, self.path) = (isRedacted, path)
-  }
+struct HelpWording {
+  let issue: Issue
+  let source: RecordSource
+  let lines: LineTable
+  let isRedacted: Bool
+  /// The issue's path, as shown.
+  let path: () -> [PathComponent]?
 
   private var strategies: StrategyHelp { source.strategyHelp }
 
   var help: [Help] {
-    var help = issue.hints.compactMap(help)
-    if !isRedacted, let choice = ChoiceHelp.help(issue) { help.insert(choice, at: 0) }
-    if let conversion { help.insert(conversion, at: 0) }
+    var help = isRedacted ? [] : [ChoiceHelp.help(issue)].compactMap(\.self)
+    help += issue.hints.compactMap { self.help($0) }
     if source.isPayload, let typeThatFits { help.append(typeThatFits) }
-    if !isRedacted, source.isPayload, let error = issue.syntaxError { help += SyntaxHelp.help(error) }
-    return help
+    switch issue.kind {
+    case .syntax(let error):
+      if !isRedacted, source.isPayload { help += SyntaxHelp.help(error) }
+      let lookalike = Lookalike(source.text, source.range, error)
+      help += [lookalike.help(isWholeInput: source.number == nil, readsElements: source.isElement)]
+        .compactMap(\.self)
+    // Of the errors in a string's JSON text, only this one gets help.
+    case .dataCorrupted(.embeddedSyntax(let error))
+    where error.kind == .trailingComma && !isRedacted && source.isPayload:
+      help += SyntaxHelp.help(error)
+    default: break
+    }
+    // What concerns the record rather than a value in it comes last.
+    let envelope = EnvelopeWording(source: source, lines: lines, isRedacted: isRedacted)
+    return help + issue.hints.compactMap { envelope.help($0, of: issue) }
   }
-
-  /// The help about the whole record.
-  var recordHelp: [Help] { issue.hints.compactMap(\.helpOnRecord) }
 
   private func help(_ hint: Issue.Hint) -> Help? {
     switch hint {
     case .unreadKeys(let members):
-      return nearest(of: members).map { .unreadKey($0.name, at: table.location(of: $0.range.start)) }
+      return nearest(of: members).map { .unreadKey($0.name, at: lines.location(of: $0.range.start)) }
     case .keyIsInside(let member, let name):
       if isRedacted { return nil }
       let place = JQPath.string((path() ?? []).dropLast() + [.member(name)])
@@ -55,7 +56,11 @@ package struct HelpWording {
       return .note(KeyWording.unreachable(key, reachable))
     case .innerValueFits(let range):
       return .payload("the value at \(place(range)) would fit: it is one level too deep")
-    case .partFits, .leftOut, .errorAnswer, .contentsFit, .textFits: return nil
+    case .contentsFit:
+      guard case .type(let type) = issue.expected else { return nil }
+      return
+        "the string contains \(Noun.withArticle(type.name)): remove the quotes, or convert it in the model"
+    case .partFits, .leftOut, .errorAnswer, .textFits: return nil
     case .dates(let dates): return strategies.line(dates, of: issue.found).map(strategies.help)
     case .eitherDate(let first, let second): return strategies.line(first, or: second).map(strategies.help)
     case .otherDates(let dates): return .note(strategies.lineOfOther(dates))
@@ -146,7 +151,7 @@ package struct HelpWording {
 
   /// `1:40`
   private func place(_ range: SourceRange) -> String {
-    let start = table.location(of: range.start)
+    let start = lines.location(of: range.start)
     return "\(start.line):\(start.column)"
   }
 
@@ -179,23 +184,6 @@ package struct HelpWording {
 
   private static func hasFraction(_ number: String) -> Bool {
     !NumberWording.isWhole(number) && Double(number)?.isNormal == true
-  }
-
-  /// The help for a string that contains what was expected, such as `"2"` for an Int.
-  private var conversion: Help? {
-    guard case .type(let type) = issue.expected, issue.hints.contains(.contentsFit) else { return nil }
-    return "the string contains \(Noun.withArticle(type.name)): remove the quotes, or convert it in the model"
-  }
-}
-
-extension Issue {
-  /// The syntax error that gets help. Of the errors in JSON text inside a string, only a trailing comma does.
-  fileprivate var syntaxError: SyntaxError? {
-    switch kind {
-    case .syntax(let error): error
-    case .dataCorrupted(.embeddedSyntax(let error)) where error.kind == .trailingComma: error
-    default: nil
-    }
   }
 }
 

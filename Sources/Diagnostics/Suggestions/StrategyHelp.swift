@@ -62,7 +62,6 @@ struct StrategyHelp {
 
   private static let formatted = "formatted"
   private static let custom = DeclaredDecoder.custom
-  private static let alsoTry = " and try "
 
   /// The options for values that decode with these strategies, starting with a decoder of the sources; empty if none.
   ///
@@ -71,13 +70,24 @@ struct StrategyHelp {
     let settings = settings(dates, isInSnakeCase: isInSnakeCase)
     // The decoder's own settings are not options.
     if settings.isEmpty || hasOwnDecoder { return "" }
+    switch decoder(dates, isInSnakeCase: isInSnakeCase) {
+    case (let option, isExact: true)?: return " " + option
+    case (let option, isExact: false)?: return " and try \(option), or \(settings)"
+    case nil: return " " + settings
+    }
+  }
+
+  /// The option for a decoder of the sources with these strategies, and whether it sets no other: one that does may
+  /// still read the values.
+  private func decoder(_ dates: CodingStrategies.Dates?, isInSnakeCase: Bool) -> (
+    option: String, isExact: Bool
+  )? {
     let (name, keys) = (dates?.names?.property, isInSnakeCase ? "convertFromSnakeCase" : nil)
     // A formatter may use any format.
-    if name == Self.formatted { return " " + settings }
-    if let same = named.first(where: { $0.dates == name && $0.keys == keys })?.option { return " " + same }
-    // A decoder that also sets the other strategy may read values that need only this one.
-    let more = named.first { (name == nil || $0.dates == name) && (keys == nil || $0.keys == keys) }?.option
-    return more.map { "\(Self.alsoTry)\($0), or \(settings)" } ?? " " + settings
+    if hasOwnDecoder || name == Self.formatted { return nil }
+    if let same = named.first(where: { $0.dates == name && $0.keys == keys })?.option { return (same, true) }
+    return named.first { (name == nil || $0.dates == name) && (keys == nil || $0.keys == keys) }?.option
+      .map { ($0, false) }
   }
 
   // MARK: - Lines
@@ -122,11 +132,13 @@ struct StrategyHelp {
     guard let dates else {
       return "the names are in snake case: \(use(snakeCase, \.keys, "convertFromSnakeCase"))"
     }
-    let options = options(dates, isInSnakeCase: true)
+    let settings = settings(dates, isInSnakeCase: true)
     let needs =
-      hasOwnDecoder
-      ? use(settings(dates, isInSnakeCase: true))
-      : options.hasPrefix(Self.alsoTry) ? String(options.dropFirst(" and ".count)) : "use" + options
+      switch decoder(dates, isInSnakeCase: true) {
+      case (let option, isExact: true)?: "use \(option)"
+      case (let option, isExact: false)?: "try \(option), or \(settings)"
+      case nil: use(settings)
+      }
     return "the names are in snake case, and the dates have another form: \(needs)"
   }
 

@@ -38,9 +38,11 @@ package struct IssueWording {
       let place = path($0.path, $0.payloadNames)
       return Diagnostic.Lost(name: $0.name, place: JQPath.place(place), isHere: place == diagnostic.path)
     }
-    let help = HelpWording(issue, of: source, lines, isRedacted: isRedacted) { path(of: issue) }
-    diagnostic.recordHelp = help.recordHelp
-    diagnostic.help = attempts.lines.map { .note($0) } + help.help + helpWithRecord(issue, envelope)
+    let help = HelpWording(issue: issue, source: source, lines: lines, isRedacted: isRedacted) {
+      path(of: issue)
+    }
+    diagnostic.recordHelp = issue.hints.compactMap(\.helpOnRecord)
+    diagnostic.help = attempts.lines.map { .note($0) } + help.help
     // Code that decodes has no command-line options.
     if !source.hasOptions { diagnostic.help.removeAll(where: \.isOption) }
     let others = (issue.places + help.places).map { ($0.range.marked(in: source.text), $0.words) }
@@ -64,16 +66,6 @@ package struct IssueWording {
         of: shown, and: others.map(\.0).filter { $0 != shown })
     }
     return diagnostic
-  }
-
-  /// The help that concerns the record rather than a value in it.
-  private func helpWithRecord(_ issue: Issue, _ envelope: EnvelopeWording) -> [Help] {
-    if case .syntax(let error) = issue.kind {
-      let lookalike = Lookalike(source.text, source.range, error)
-      return lookalike.help(isWholeInput: source.number == nil, readsElements: source.isElement).map { [$0] }
-        ?? []
-    }
-    return issue.hints.compactMap { envelope.help($0, of: issue) }
   }
 
   /// The approximate number of bytes that an excerpt shows on either side of a bracket.

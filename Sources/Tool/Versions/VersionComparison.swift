@@ -3,6 +3,7 @@ import Diagnostics
 import JSONCoding
 import OperatingSystem
 import Runner
+import Words
 
 /// Holds two versions of a model against each other, on payloads that either accepts or writes.
 struct VersionComparison {
