@@ -73,7 +73,7 @@ let package = Package(
     // What the tests share.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
-      name: "JSONCodingTests", dependencies: ["JSONCoding", "Models", "TestSupport"], swiftSettings: settings),
+      name: "JSONCodingTests", dependencies: ["JSONCoding", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "WordsTests", dependencies: ["Words"], swiftSettings: settings),
     .testTarget(
       name: "OperatingSystemTests", dependencies: ["OperatingSystem", "TestSupport"], swiftSettings: settings),
