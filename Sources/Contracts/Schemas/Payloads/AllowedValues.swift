@@ -138,3 +138,100 @@ package enum AllowedValues {
       matching: merged.patterns, or: merged.examples.compactMap(\.value.string) + usual)
   }
 }
+
+/// Strings of the formats that contracts name, in the spellings that a format allows.
+enum FormatSpellings {
+  /// The usual spelling first; nil for a format that is not known here.
+  ///
+  /// Dates as in RFC 3339, though not in lower case, which it allows and no server writes; durations as in its appendix
+  /// A, UUIDs as in RFC 4122, the rest as in JSON Schema and OpenAPI.
+  static func of(_ format: String) -> [String]? {
+    switch format {
+    case "date-time":
+      [
+        "2024-02-29T12:30:45Z", "2024-02-29T12:30:45.5Z", "2024-02-29T12:30:45.123Z",
+        "2024-02-29T12:30:45.123456Z",
+        "2024-02-29T12:30:45+02:00", "2024-02-29T12:30:45.123-08:00",
+      ]
+    case "date": ["2024-02-29"]
+    case "time": ["12:30:45Z", "12:30:45.123Z", "12:30:45+02:00"]
+    case "duration": ["P3Y6M4DT12H30M5S", "PT36H", "P2W"]
+    case "email": ["user@example.com", "first.last+tag@mail.example.com"]
+    case "idn-email": ["user@example.com", "用户@例え.jp"]
+    case "hostname": ["example.com", "localhost"]
+    case "idn-hostname": ["example.com", "例え.jp"]
+    case "ipv4": ["192.0.2.1"]
+    case "ipv6": ["2001:db8::1", "::ffff:192.0.2.1"]
+    case "uri", "url", "iri": ["https://example.com/path?query=1#part", "urn:isbn:0451450523"]
+    case "uri-reference", "iri-reference": ["https://example.com/path", "/path?query=1", "../part"]
+    case "uri-template": ["https://example.com/{id}", "/users{?page,per_page}"]
+    case "uuid":
+      ["123e4567-e89b-12d3-a456-426614174000", "123E4567-E89B-12D3-A456-426614174000"]
+    case "json-pointer": ["/a/0"]
+    case "relative-json-pointer": ["1/a"]
+    case "regex": ["^a+$"]
+    case "byte": ["SGVsbG8=", ""]
+    default: nil
+    }
+  }
+}
+
+/// Numbers that a contract allows: keywords suggest them, and the validator decides.
+struct AllowedNumbers {
+  /// The number nearest to 1; nil if none was found.
+  let usual: String?
+  /// Numbers at the bounds or, where there is no bound, unusually large ones, with the keyword that allows them.
+  let others: [(digits: String, keyword: String?)]
+
+  init(_ merged: MergedSchema, isInteger: Bool, _ isAllowed: (String) -> Bool) {
+    let steps = Set(merged.schemas.compactMap { $0["multipleOf"]?.number.flatMap { Double($0) } })
+    let step = steps.isEmpty ? nil : steps.reduce(1, *)
+    let atBounds = [("minimum", 1.0), ("exclusiveMinimum", 1), ("maximum", -1), ("exclusiveMaximum", -1)]
+      .compactMap { keyword, sign -> (digits: String, keyword: String?)? in
+        let bounds = merged.schemas.compactMap { $0[keyword]?.number }
+        let near = bounds.flatMap { Self.near($0, sign, step: step ?? (isInteger ? 1 : nil)) }
+        return near.first(where: isAllowed).map { ($0, keyword) }
+      }
+    usual = (["1"] + [step].compactMap { $0.map(Self.text) } + atBounds.map(\.digits))
+      .filter(isAllowed).min { Self.distance($0) < Self.distance($1) }
+    var suggested = atBounds
+    let isOpenBelow = merged.first("minimum") == nil && merged.first("exclusiveMinimum") == nil
+    let isOpenAbove = merged.first("maximum") == nil && merged.first("exclusiveMaximum") == nil
+    let format = isInteger ? merged.first("format")?.value.string.flatMap { Self.formats[$0] } : nil
+    if let step, step != 1 || !isInteger {
+      // Usual numbers are rarely multiples of a step.
+    } else if let (lowest, highest) = format {
+      if isOpenAbove { suggested.append((highest, "format")) }
+      if isOpenBelow { suggested.append((lowest, "format")) }
+    } else if isInteger {
+      if isOpenAbove { suggested += [("2147483648", nil), ("9007199254740993", nil)] }
+      if isOpenBelow { suggested.append(("-1", nil)) }
+    } else {
+      if let fraction = ["1.5", "0.5"].first(where: isAllowed) { suggested.append((fraction, nil)) }
+      suggested.append(("1.5e3", nil))
+      if isOpenBelow { suggested.append(("-0.5", nil)) }
+    }
+    var known: Set<String?> = [usual]
+    others = suggested.filter { known.insert($0.digits).inserted && isAllowed($0.digits) }
+  }
+
+  /// A bound and the next numbers inside it.
+  private static func near(_ bound: String, _ sign: Double, step: Double?) -> [String] {
+    guard let value = Double(bound), value.isFinite else { return [] }
+    let first = step.map { (value / $0).rounded(sign > 0 ? .up : .down) * $0 } ?? value
+    // A Double has no 18446744073709551615.
+    let isWhole = step != nil && bound.allSatisfy { $0 == "-" || $0.isNumber }
+    return (isWhole ? [bound] : []) + [first, first + sign * (step ?? 0.5)].map(text)
+  }
+
+  private static func text(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
+
+  private static func distance(_ digits: String) -> Double { abs((Double(digits) ?? .infinity) - 1) }
+
+  /// The least and the greatest number of the formats that OpenAPI registers.
+  private static let formats = [
+    "int8": ("-128", "127"), "uint8": ("0", "255"), "int16": ("-32768", "32767"), "uint16": ("0", "65535"),
+    "int32": ("-2147483648", "2147483647"), "uint32": ("0", "4294967295"),
+    "int64": ("-9223372036854775808", "9223372036854775807"), "uint64": ("0", "18446744073709551615"),
+  ]
+}
