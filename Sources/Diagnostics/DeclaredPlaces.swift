@@ -8,7 +8,7 @@ import Words
 ///     ⇥Shop.Customer⇥⇥5⇥8⇥⇥struct Customer: Codable
 ///     ⇥Shop.Customer.CodingKeys⇥email⇥6⇥7⇥⇥let email: String
 ///
-/// A line that begins with a tab is that of a ``DeclaredDecoder``, or has a type's name, a key's string (empty for the
+/// A line that begins with a tab describes a ``DeclaredDecoder``, or has a type's name, a key's string (empty for the
 /// type itself, `*` for any), line and column, `read` for a line of an `init(from:)` or `default` for a property with a
 /// value, and the code. Any other line names the file of the lines that follow.
 package final class DeclaredPlaces: @unchecked Sendable {

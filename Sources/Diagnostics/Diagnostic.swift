@@ -59,8 +59,8 @@ package struct Diagnostic: Hashable, Codable, Sendable {
   package var expected: String?
   /// The value in the payload instead (`string "2"`, `null`).
   package var found: String?
-  /// The value found, for comparison with other reports: its kind, the value itself if only the kind is right, the
-  /// model's error message, or every value that a finding covers.
+  /// The value found, for comparison with other reports. It is the kind, the value itself if only the kind is right,
+  /// the model's error message, or every value that a finding covers.
   package var subjects: [String] = []
   /// Advice on the fix.
   package var help: [Help]

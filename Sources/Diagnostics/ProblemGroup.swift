@@ -1,7 +1,7 @@
 import JSONCoding
 import Words
 
-/// Problems that are alike, counted: values at the same path are wrong in the same way.
+/// Similar problems, counted: values at the same path are wrong in the same way.
 package struct ProblemGroup: Hashable, Codable, Sendable {
   /// The properties that all problems of a group share.
   package struct Key: Hashable, Codable, Sendable {
@@ -23,7 +23,7 @@ package struct ProblemGroup: Hashable, Codable, Sendable {
   var named: PathPattern?
   /// The message that the model throws, if it is the same each time.
   package var words: String?
-  /// Whether the texts are not JSON, and whether they end too early.
+  /// Whether the texts are invalid JSON, and whether they end too early.
   var (isNotJSON, isCutShort) = (false, false)
   package var problems = 1
   /// The number of records with at least one of the problems; 0 if they are not about records.

@@ -42,8 +42,8 @@ package struct RecordSource {
 }
 
 extension Issue {
-  /// The bytes that a report points at: the opening bracket of an object or array, the closing bracket of an array that
-  /// is too short, the whole of any other value.
+  /// The bytes that a report points at. These are the opening bracket of an object or array, the closing bracket of an
+  /// array that is too short, or the whole of any other value.
   func markedRange(in text: Text) -> SourceRange {
     switch kind {
     case .syntax, .duplicateKey, .unreadKey, .unconvertedKey, .byteOrderMark: return range

@@ -22,7 +22,7 @@ package struct Explanation: Sendable {
     uniqueKeysWithValues: "\n\(String(decoding: PackageResources.explanations_md, as: UTF8.self))"
       .split(separator: "\n# ").compactMap(section))
 
-  fileprivate static func of(_ code: DiagnosticCode) -> Explanation {
+  fileprivate static func find(_ code: DiagnosticCode) -> Explanation {
     guard let explanation = all[code] else { preconditionFailure("no explanation of \(code)") }
     return explanation
   }
@@ -73,5 +73,5 @@ package struct Explanation: Sendable {
 }
 
 extension DiagnosticCode {
-  package var explanation: Explanation { .of(self) }
+  package var explanation: Explanation { .find(self) }
 }

@@ -57,7 +57,7 @@ struct RecordNotes {
   }
 }
 
-/// Formats that do not show these do nothing.
+/// Does nothing, for formats that do not show these.
 extension Renderer {
   package mutating func add(_ diagnostic: Diagnostic, to output: inout String) {}
 
@@ -84,7 +84,7 @@ package struct ProblemCounts: Hashable, Codable, Sendable {
     notes += others.notes
   }
 
-  /// Adds problems of a severity, or takes them away.
+  /// Adds problems of a severity, or subtracts them.
   package mutating func count(_ severity: Severity, _ difference: Int = 1) {
     switch severity {
     case .error: errors += difference

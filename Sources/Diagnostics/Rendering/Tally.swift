@@ -32,7 +32,7 @@ package struct Tally: Hashable, Sendable {
   package mutating func add(_ file: FinishedFile) {
     problems.add(file.problems)
     known += file.known
-    // A file that is no input is compared with all inputs.
+    // A file that is not an input is compared with all inputs.
     guard file.isInput else { return hasOthers = true }
     all.add(file)
     if file.isGenerated { generated.add(file) }
@@ -91,7 +91,7 @@ package struct Tally: Hashable, Sendable {
     return "\(words) in \(place)\(leftOut)"
   }
 
-  /// `2 of 5 files (120 records)`; generated payloads are in no file of the user's.
+  /// `2 of 5 files (120 records)`; generated payloads do not belong to the user's files.
   private func place(ofFiles files: String) -> String {
     isAllGenerated
       ? "\(Counted(records, "generated payload"))"

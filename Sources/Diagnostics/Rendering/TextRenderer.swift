@@ -27,7 +27,7 @@ package struct TextRenderer: Renderer {
   private var codes: [DiagnosticCode: Int] = [:]
 
   /// - Parameters:
-  ///   - columns: nil for the usual number.
+  ///   - columns: the width of excerpts; nil for the default.
   ///   - limit: the maximum number of problems shown; nil for all.
   package init(isColored: Bool, columns: Int? = nil, explains: Bool = false, limit: Int? = nil) {
     layout = TextLayout(paint: Paint(isOn: isColored), columns: columns ?? TextLayout.defaultColumns)
@@ -42,7 +42,7 @@ package struct TextRenderer: Renderer {
     }
     shown += 1
     codes[diagnostic.code, default: 0] += 1
-    separate(in: &output)
+    appendSeparator(to: &output)
     layout.append(notes.show(diagnostic), to: &output)
   }
 
@@ -79,16 +79,16 @@ package struct TextRenderer: Renderer {
     for group in groups where group.problems > group.shown {
       let more = group.problems - group.shown
       omitted.count(group.key.severity, -more)
-      separate(in: &output)
+      appendSeparator(to: &output)
       let place = group.place.map { " \($0)" } ?? ""
       output.append("… and \(more.grouped) more\(place): \(VisibleText.of(group.key.message))\n")
     }
     if let words = omitted.moreWords {
-      separate(in: &output)
+      appendSeparator(to: &output)
       output.append("… and \(words)\n")
     }
     guard explains, let code = commonestCode else { return }
-    separate(in: &output)
+    appendSeparator(to: &output)
     output.append("to learn more: decode-model explain \(code.rawValue)\n")
   }
 
@@ -98,7 +98,7 @@ package struct TextRenderer: Renderer {
   }
 
   /// Appends a blank line, except at the beginning.
-  private mutating func separate(in output: inout String) {
+  private mutating func appendSeparator(to output: inout String) {
     if !isEmpty { output.append("\n") }
     isEmpty = false
   }

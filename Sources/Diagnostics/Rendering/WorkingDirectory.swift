@@ -5,7 +5,7 @@ struct WorkingDirectory: Sendable {
   /// The components of the absolute path, none of them empty, `.` or `..`; nil if no directory is known.
   private let parts: [Substring]?
 
-  /// Takes an absolute path. With any other, file names are not made relative.
+  /// Takes an absolute path. With any other path, file names are not made relative.
   init(_ path: String) {
     parts = Self.isAbsolute(path) ? Self.normalized(Self.parts(of: path)) : nil
   }
@@ -51,8 +51,8 @@ struct WorkingDirectory: Sendable {
 }
 
 extension Diagnostic {
-  /// `at .items[1].id`, and if something was lost: `at .items[1].id; the model silently drops the Item at .items[1]`, or
-  /// `at .tags; the model silently drops this [String]`.
+  /// `at .items[1].id`, and the loss, if there is one. Then it is `at .items[1].id; the model silently drops the Item
+  /// at .items[1]`, or `at .tags; the model silently drops this [String]`.
   var placeWords: String? {
     path.map { JQPath.place($0) + lossWords }
   }

@@ -34,7 +34,7 @@ package struct KnownProblems: Sendable {
     var subjects: [String]?
     var omitted: Int?
 
-    var isOfReport: Bool { code != nil && file != nil && message != nil || note != nil || omitted != nil }
+    var isReportLine: Bool { code != nil && file != nil && message != nil || note != nil || omitted != nil }
   }
 
   private var subjects: [Key: Set<String>] = [:]
@@ -53,7 +53,7 @@ package struct KnownProblems: Sendable {
     for line in report.utf8.split(separator: UInt8(ascii: "\n")) {
       let text = Text(String(Substring(line)))
       let range = SourceRange(start: 0, end: text.count)
-      guard let line = decoder.outcome(Line.self, from: text, range).value, line.isOfReport else {
+      guard let line = decoder.outcome(Line.self, from: text, range).value, line.isReportLine else {
         return nil
       }
       guard let code = line.code, let file = line.file else { continue }

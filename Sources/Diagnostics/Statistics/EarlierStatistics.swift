@@ -52,7 +52,7 @@ package struct EarlierStatistics: Decodable, Sendable {
   /// Each path before the paths inside it.
   let paths: [PathFacts]
 
-  /// The text holds no statistics.
+  /// The text does not contain statistics.
   package struct Malformed: Error {
     /// The syntax error, as `line:column: message`; nil for JSON of another kind.
     package let words: String?
@@ -80,8 +80,8 @@ package struct EarlierStatistics: Decodable, Sendable {
     Dictionary(paths.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// By the path of objects: their keys as paths spell them, `.name` or `."odd name"`, with their facts. A redacted run
-  /// has hidden some.
+  /// The keys of objects by the path of the objects. Each key is spelled as in paths, `.name` or `."odd name"`, and has
+  /// its facts. A redacted run has hidden some.
   var keys: [String: [(step: String, facts: PathFacts)]] {
     var keys: [String: [(String, PathFacts)]] = [:]
     var around: [String] = []

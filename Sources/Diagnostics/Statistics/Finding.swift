@@ -1,16 +1,16 @@
 import JSONCoding
 import Words
 
-/// A conclusion from statistics about a model, the most useful first.
+/// A conclusion from statistics about a model.
 struct Finding {
   enum Code: String, CaseIterable {
     /// A key that the model needs is missing.
     case missing
-    /// Reads as a type fail.
+    /// Some reads as a type fail.
     case failing
     /// A key that the model never reads.
     case unread
-    /// Optional, but always there.
+    /// A property that is optional, but always present.
     case alwaysThere = "always-there"
   }
 
@@ -32,7 +32,7 @@ struct Finding {
       // Values inside an unread value are not read either.
       let isInside = inside.contains(row.parentKey)
       if isInside { inside.insert(row.key) }
-      return of(row, isOutermost: !isInside)
+      return conclusions(row, isOutermost: !isInside)
     }
     return Code.allCases.flatMap { code in
       // Equal weights keep the order of the paths.
@@ -42,7 +42,7 @@ struct Finding {
     }
   }
 
-  private static func of(_ row: Statistics.Row, isOutermost: Bool) -> [Finding] {
+  private static func conclusions(_ row: Statistics.Row, isOutermost: Bool) -> [Finding] {
     let (path, shape) = (row.path, row.shape)
     var findings = missing(row)
     for read in row.reads where read.failures > 0 {

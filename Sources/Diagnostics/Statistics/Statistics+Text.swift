@@ -3,8 +3,8 @@ import Words
 
 /// Statistics for people: a few lines for each path, then the findings about the model.
 extension Statistics {
-  /// The maximum number of members without parts that have a row each. Beyond it, each object lists its own in few
-  /// lines, or all would fill more than one screen.
+  /// The maximum number of members without parts that have a row each. Beyond it, each object lists its members in a
+  /// few lines, because rows would fill more than one screen.
   private static let maximumMembers = 20
   /// The minimum number of records for the conclusion that a key is always present.
   private static let minimumRecords = 20
@@ -17,9 +17,9 @@ extension Statistics {
     let leaves = rows.filter { $0.holders != nil && !parents.contains($0.key) }
     let folded = Dictionary(grouping: leaves.count > Self.maximumMembers ? leaves : [], by: \.parentKey)
       .filter { $0.value.count > 1 }
-    let inList = Set(folded.values.joined().map(\.key))
+    let listed = Set(folded.values.joined().map(\.key))
     for row in rows {
-      if !inList.contains(row.key) {
+      if !listed.contains(row.key) {
         append(row, to: &text)
       } else if let members = folded[row.parentKey], members[0].key == row.key {
         append(members, to: &text)
@@ -81,7 +81,7 @@ extension Statistics {
 
   // MARK: - Lists
 
-  /// The members of an object, in few lines.
+  /// The members of an object, in a few lines.
   private func append(_ members: [Row], to text: inout String) {
     let parent = PathPattern(Array(members[0].pattern.steps.dropLast()))
     text.append("\nin \(VisibleText.of(JQPath.string(parent, whole: true)))\n")

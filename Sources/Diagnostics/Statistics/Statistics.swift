@@ -40,7 +40,7 @@ package struct Statistics {
 
   let records: Int
   let decoded: Int
-  /// The number of texts that are not JSON. These do not count as records, because nothing is known of their values.
+  /// The number of texts that are not JSON. These do not count as records, because their values are unknown.
   let unparsed: Int
   private(set) var rows: [Row] = []
   /// Whether some paths are missing from the rows, because there are too many.
@@ -49,9 +49,9 @@ package struct Statistics {
   let isRedacted: Bool
 
   /// - Parameters:
-  ///   - shape: the shape of the records, which is used up; nil if there are no records.
+  ///   - shape: the shape of the records, which is changed; nil if there are no records.
   ///   - inputs: the names of the inputs, by the pieces of the shape's places.
-  ///   - dictionaries: the paths of objects whose names are data, whatever the shape says.
+  ///   - dictionaries: the paths of objects whose names are data, regardless of the shape.
   package init(
     _ shape: JSONShape?, _ limits: ShapeLimits, decoded: Int, unparsed: Int = 0, inputs: [String],
     isRedacted: Bool, dictionaries: Set<String> = []
@@ -70,7 +70,7 @@ package struct Statistics {
       + (unparsed == 0 ? "" : "; \(unparsed.grouped) more \(unparsed == 1 ? "is" : "are") not JSON")
   }
 
-  /// The input in which the value is.
+  /// The input that contains the value.
   func file(of site: ShapeSite) -> String { inputs.indices.contains(site.piece) ? inputs[site.piece] : "" }
 
   /// Adds the values and everything inside them, each path before the paths inside it.
@@ -103,11 +103,11 @@ package struct Statistics {
 
   // MARK: - Names that are data
 
-  /// Makes the members of all objects one whose names are data, from the outermost on.
+  /// Merges the members of every object whose names are data, from the outermost object inward.
   private static func unifyData(
     in shape: JSONShape, _ key: String, _ limits: ShapeLimits, _ dictionaries: Set<String>
   ) {
-    if hasData(shape) || dictionaries.contains(key) { shape.mergeMembers(limits) }
+    if hasDataNames(shape) || dictionaries.contains(key) { shape.mergeMembers(limits) }
     if let element = shape.element { unifyData(in: element, key + "[]", limits, dictionaries) }
     if let member = shape.anyMember { unifyData(in: member, key + "{}", limits, dictionaries) }
     for (name, member) in shape.members {
@@ -117,18 +117,18 @@ package struct Statistics {
 
   /// Whether the names of the objects are data: the model reads them as a dictionary, or it reads no member by name and
   /// the names look like data.
-  private static func hasData(_ shape: JSONShape) -> Bool {
+  private static func hasDataNames(_ shape: JSONShape) -> Bool {
     let members = shape.members.map(\.shape.reads)
-    // A model that reads the members as the same type as the objects takes any JSON: how it reads them says nothing
-    // about their names.
+    // A model that reads the members as the same type as the objects accepts any JSON, so its reads say nothing about
+    // the names.
     let types = Set(
       (shape.reads.list.map(\.type) + [shape.reads.model].compactMap { $0 }).map(\.qualifiedName))
-    let takesAnyJSON =
+    let acceptsAnyJSON =
       shape.reads.dictionaries > 0
       && members.allSatisfy { !$0.list.isEmpty && types.isSuperset(of: $0.list.map(\.type.qualifiedName)) }
-    if shape.reads.dictionaries > 0, !takesAnyJSON { return true }
+    if shape.reads.dictionaries > 0, !acceptsAnyJSON { return true }
     return DataNames.are(in: shape)
-      && (takesAnyJSON || members.allSatisfy { $0.list.isEmpty && $0.isAlwaysUnread })
+      && (acceptsAnyJSON || members.allSatisfy { $0.list.isEmpty && $0.isAlwaysUnread })
   }
 }
 

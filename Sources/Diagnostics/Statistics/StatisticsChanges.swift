@@ -3,8 +3,8 @@ import Words
 
 /// Changes in statistics since earlier ones.
 ///
-/// The comparison is exact: a place has changed if an earlier count is zero or the total and the new one is not. Chance
-/// produces some changes too, mostly where there are few earlier values, so a place with fewer than
+/// The comparison is exact: a place has changed if an earlier count was zero, or equal to the total, and the new count
+/// is not. Chance produces some changes too, mostly where there are few earlier values, so a place with fewer than
 /// ``minimumEarlierValues`` is not compared.
 package struct StatisticsChanges {
   /// One change.

@@ -7,7 +7,7 @@ struct EnvelopeWording {
   let lines: LineTable
   let isRedacted: Bool
 
-  /// The help for a hint about an envelope or an error answer; nil for other hints.
+  /// The help for a hint about an envelope or an error response; nil for other hints.
   func help(_ hint: Issue.Hint, of issue: Issue) -> Help? {
     switch hint {
     case .partFits(let part):
@@ -66,15 +66,15 @@ struct EnvelopeWording {
     let shown = JQPath.string(part.path) + (source.root.steps.isEmpty ? "" : " of the record")
     let values = isElements ? one + "s" : "values at \(shown)"
     let remedy = saysRemedy ? ": use \(advice)" : ""
-    func said(_ words: String) -> Help { saysRemedy ? .option(words + remedy) : .note(words) }
-    if part.path.steps == [PathExpression.Step(.fromJSON)] { return said("the string contains JSON") }
-    if !part.path.mayBranch { return said("the value at \(shown) decodes as \(type)" + problems) }
+    func withRemedy(_ words: String) -> Help { saysRemedy ? .option(words + remedy) : .note(words) }
+    if part.path.steps == [PathExpression.Step(.fromJSON)] { return withRemedy("the string contains JSON") }
+    if !part.path.mayBranch { return withRemedy("the value at \(shown) decodes as \(type)" + problems) }
     if part.fitting == 0 {
       return .option(
         "no \(isElements ? one : "value at \(shown)") decodes as \(type), but they have its keys: "
           + "\(advice) reports their problems")
     }
-    if part.fitting == part.tried { return said("the \(values) decode as \(type)") }
+    if part.fitting == part.tried { return withRemedy("the \(values) decode as \(type)") }
     let decode = part.fitting == 1 ? "decodes" : "decode"
     return .option(
       "\(part.fitting.grouped) of the \(part.tried.grouped) \(values) \(decode) as \(type): \(advice) reports the others"
@@ -109,7 +109,7 @@ extension Issue {
     }
   }
 
-  /// Whether the record is an object or array around the wanted value, or an error answer.
+  /// Whether the record is an object or array around the wanted value, or an error response.
   var isAboutSurroundings: Bool {
     guard found == .object || found == .array, path.isEmpty, case .typeMismatch = kind else { return false }
     return hints.contains(where: \.isAboutSurroundings)
@@ -132,7 +132,7 @@ extension Issue {
   }
 
   /// The same issue about the whole record, instead of about a key that it lacks.
-  fileprivate func ofRecord(_ type: ModelType?) -> Issue {
+  fileprivate func movedToRecord(_ type: ModelType?) -> Issue {
     var issue = self
     if missingKey != nil {
       issue = Issue(topLevel: .typeMismatch, range: range)
@@ -145,7 +145,7 @@ extension Issue {
 }
 
 extension Issue.Hint {
-  /// Whether the record is only an envelope of the wanted values, or has none of them.
+  /// Whether the record is only an envelope around the wanted values, or has none of them.
   var isAboutSurroundings: Bool {
     switch self {
     case .partFits, .errorAnswer: true
@@ -155,16 +155,16 @@ extension Issue.Hint {
 }
 
 extension [Issue] {
-  /// The same issues; if the record is an envelope or an error answer, only one that concerns the model.
+  /// The same issues; if the record is an envelope or an error response, only one that concerns the model.
   ///
   /// The keys that an envelope lacks or that the model leaves unread in it say nothing about the value.
   package var withoutEnvelopeIssues: [Issue] {
-    guard let bearer = place(where: { $0.hints.contains(where: \.isAboutSurroundings) }).map({ self[$0] }),
-      let hint = bearer.hints.first(where: \.isAboutSurroundings)
+    guard let hinted = place(where: { $0.hints.contains(where: \.isAboutSurroundings) }).map({ self[$0] }),
+      let hint = hinted.hints.first(where: \.isAboutSurroundings)
     else { return self }
     // A member of another type may be the envelope's own, but a missing key never is.
-    let ofTop = first { $0.missingKey != nil && $0.path.count == 1 } ?? first { $0.path.isEmpty } ?? bearer
-    var issue = ofTop.ofRecord(bearer.recordType)
+    let topIssue = first { $0.missingKey != nil && $0.path.count == 1 } ?? first { $0.path.isEmpty } ?? hinted
+    var issue = topIssue.movedToRecord(hinted.recordType)
     issue.hints = [hint]
     let others = self.count { !$0.isAboutText } - 1
     if others > 0 { issue.hints.append(.leftOut(others)) }

@@ -28,7 +28,7 @@ struct HelpWording {
       help += SyntaxHelp.help(error)
     default: break
     }
-    // What concerns the record rather than a value in it comes last.
+    // Help about the record rather than a value in it comes last.
     let envelope = EnvelopeWording(source: source, lines: lines, isRedacted: isRedacted)
     return help + issue.hints.compactMap { envelope.help($0, of: issue) }
   }
@@ -177,7 +177,7 @@ struct HelpWording {
     }
   }
 
-  /// Whether the number has digits that a Decimal can hold.
+  /// Whether the number consists of digits only, few enough for a Decimal.
   private static func isInteger(_ number: String) -> Bool {
     number.utf8.count <= 38 && number.drop { $0 == "-" }.allSatisfy(\.isNumber)
   }

@@ -9,7 +9,7 @@ struct Lookalike {
   /// The first characters after white space, in lower case.
   private let beginning: Substring
 
-  /// The number of bytes of the beginning.
+  /// The maximum number of bytes of ``beginning``.
   private static let reach = 1024
   /// The maximum number of lines, and of their bytes, that are parsed to see whether each is a value.
   private static let maximumLines = 20
@@ -37,7 +37,7 @@ struct Lookalike {
       return help.map { .option($0 + (readsElements ? " instead of --each" : "")) }
     default: break
     }
-    // The rest is recognized by the first character.
+    // Other texts are recognized by their beginning, so the error must be at the top.
     guard error.path.isEmpty else { return nil }
     if ["<!doctype html", "<html", "<head", "<body"].contains(where: beginning.hasPrefix) {
       return "this is an HTML page, not JSON: check the URL, the status and the login of the request"
@@ -58,7 +58,7 @@ struct Lookalike {
   }
 
   private func severalValues(_ found: SyntaxError.Found) -> String? {
-    switch linesThatAreValues {
+    switch valueLines {
     case let (lines, isAll)? where lines > 1:
       return isAll
         ? "each line is a separate value: use --lines"
@@ -70,7 +70,7 @@ struct Lookalike {
   }
 
   /// The number of lines parsed, and whether these are all the lines; nil unless all of them are JSON.
-  private var linesThatAreValues: (lines: Int, isAll: Bool)? {
+  private var valueLines: (lines: Int, isAll: Bool)? {
     let finder = PartFinder(PathExpression([]))
     var lines = 0
     var offset = range.start

@@ -26,7 +26,7 @@ struct StrategyHelp {
     hasOwnDecoder ? "keyDecodingStrategy = .convertFromSnakeCase" : "--keys snake"
   }
 
-  /// The options or properties that set both.
+  /// The options or properties that set the strategies for dates and keys.
   func settings(_ dates: CodingStrategies.Dates?, isInSnakeCase: Bool) -> String {
     [dates.flatMap(setting), isInSnakeCase ? snakeCase : nil].compactMap { $0 }
       .joined(separator: hasOwnDecoder ? " and " : " ")
@@ -36,7 +36,8 @@ struct StrategyHelp {
     hasOwnDecoder ? "the decoder needs \(setting)" : "use \(setting)"
   }
 
-  /// The same, with a decoder of the sources that sets the strategy, or else one that might read the value.
+  /// Like ``use(_:)``, but mentions a decoder of the sources that sets the strategy, or else one that might read the
+  /// value.
   private func use(_ setting: String, _ kind: KeyPath<DeclaredDecoder, String?>, _ strategy: String) -> String
   {
     if hasOwnDecoder { return use(setting) }
@@ -77,8 +78,8 @@ struct StrategyHelp {
     }
   }
 
-  /// The option for a decoder of the sources with these strategies, and whether it sets no other: one that does may
-  /// still read the values.
+  /// The option for a decoder of the sources with these strategies, and whether it sets only these: a decoder that sets
+  /// more may still read the values.
   private func decoder(_ dates: CodingStrategies.Dates?, isInSnakeCase: Bool) -> (
     option: String, isExact: Bool
   )? {

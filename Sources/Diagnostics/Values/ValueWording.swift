@@ -53,15 +53,15 @@ extension Issue.Found {
 
 extension Issue.Choices {
   /// The maximum length of a list in scalars, unless its first value alone is longer.
-  private static let longestList = 80
+  private static let maximumListScalars = 80
 
-  /// As many values as fit in a message, and the number of the others: `"admin", "member" and 3 more`.
+  /// As many values as fit in a message, and the number of the remaining ones: `"admin", "member" and 3 more`.
   var list: String {
     var list = ""
     for (index, value) in values.enumerated() {
       let word = kind == .integers ? value : QuotedValue.string(value, isCut: false)
       let next = index == 0 ? word : ", " + word
-      if index > 0, list.unicodeScalars.count + next.unicodeScalars.count > Issue.Choices.longestList {
+      if index > 0, list.unicodeScalars.count + next.unicodeScalars.count > Issue.Choices.maximumListScalars {
         return list + " and \(values.count - index) more"
       }
       list += next

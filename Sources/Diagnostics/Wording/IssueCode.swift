@@ -48,8 +48,8 @@ extension SyntaxError {
 }
 
 extension Issue {
-  /// The findings to compare with earlier reports: a value that no case of an enum matches, the message of an error
-  /// that the model throws, the syntax error of a text, or else the kind of the value.
+  /// The findings to compare with earlier reports. They are a value that no case of an enum matches, the message of an
+  /// error that the model throws, the syntax error of a text, or else the kind of the value.
   ///
   /// A name is included only for an object that is read as an enum. Other names are in the path.
   var subjects: [String] {

@@ -86,7 +86,7 @@ package struct IssueGroups {
     return lines.location(of: issue.markedRange(in: source.text).start)
   }
 
-  /// Whether the group keeps another problem whole.
+  /// Whether another problem of the group may be kept whole.
   package func wantsToShow(_ index: Int) -> Bool { groups[index].shown.count < ProblemGroup.maximumShown }
 
   package mutating func show(_ diagnostic: Diagnostic, in index: Int) { groups[index].show(diagnostic) }
@@ -158,11 +158,11 @@ struct IssueShape: Hashable {
   }
 }
 
-/// The words and paths that a group gives its issues, without anything that varies between records.
+/// The wording and paths that identify a group of issues, without anything that varies between records.
 struct GroupWording {
   private let isRedacted: Bool
 
-  /// - Parameter isRedacted: whether to hide names that only the payload knows.
+  /// - Parameter isRedacted: whether to hide names that come from the payload.
   init(isRedacted: Bool) {
     self.isRedacted = isRedacted
   }
@@ -209,8 +209,8 @@ struct GroupWording {
     let payloadNames = issue.payloadNames
     for (index, component) in path.enumerated() {
       // For an unread key, the group is about its name.
-      let isTold = index == path.count - 1 && issue.isAboutName && !isRedacted
-      steps.append(PathPattern.Step(component, isData: payloadNames.contains(index) && !isTold))
+      let isNameShown = index == path.count - 1 && issue.isAboutName && !isRedacted
+      steps.append(PathPattern.Step(component, isData: payloadNames.contains(index) && !isNameShown))
     }
     return steps
   }

@@ -7,7 +7,7 @@ package struct IssueWording {
   private let lines: LineTable
   private let isRedacted: Bool
 
-  /// - Parameter isRedacted: whether to hide the payload's values, and names that only the payload knows.
+  /// - Parameter isRedacted: whether to hide the payload's values, and names that come from the payload.
   package init(_ source: RecordSource, isRedacted: Bool = false) {
     self.source = source
     self.isRedacted = isRedacted
@@ -97,10 +97,10 @@ package struct IssueWording {
     let path = source.path + inner
     guard isRedacted else { return path }
     return path.enumerated().map { index, component in
-      let isPayloads =
+      let isPayloadName =
         index < source.path.count
         ? !source.ownNames.contains(index) : payloadNames.contains(index - source.path.count)
-      if case .member = component, isPayloads { return .member("*") }
+      if case .member = component, isPayloadName { return .member("*") }
       return component
     }
   }
@@ -131,7 +131,7 @@ struct AttemptWording {
       if let place = path(attempt.issue), place != path(issue) { words += " " + JQPath.place(place) }
       if !lines.contains(words) { lines.append(words) }
     }
-    // Most issues have no attempts, and there are many.
+    // A report may have many issues, and most have no attempts.
     root = failures.isEmpty ? nil : Self.root(of: failures + [path(issue) ?? []])
     let more = issue.moreAttempts + max(0, lines.count - AttemptWording.maximumLines)
     self.lines =

@@ -14,10 +14,10 @@ struct MessageWording {
     if let message = choicesMessage(of: issue, found: found) { return message }
     if let words = issue.words, !isRedacted, !words.isEmpty { return QuotedValue.cut(words, to: 500) }
     if let key = issue.missingKey {
-      let isThere =
+      let isUnreachable =
         issue.isNameUnknown || issue.hints.contains { if case .convertedKey = $0 { true } else { false } }
       let name = issue.isMissingKeyPayloads ? shown(key) : " " + QuotedValue.name(key)
-      return (isThere ? "no JSON name converts to the key" : "missing key") + name
+      return (isUnreachable ? "no JSON name converts to the key" : "missing key") + name
         + (expected.map { ", expected \($0)" } ?? "")
     }
     switch issue.kind {
@@ -111,11 +111,11 @@ struct MessageWording {
       case .fromJSON: "expected a string that contains JSON, found \(words)"
       case .each, nil: "expected an array or object, found \(words)"
       }
-    return "the path \(QuotedValue.cut(JQPath.string(start), to: Self.longestPath)) leads nowhere: \(reason)"
+    return "the path \(QuotedValue.cut(JQPath.string(start), to: Self.scalarLimit)) leads nowhere: \(reason)"
   }
 
   /// The maximum number of scalars of a path that are shown.
-  private static let longestPath = 200
+  private static let scalarLimit = 200
 
   /// The expected part of the message, as in `expected Int, found null`; nil if the message has none.
   func wanted(of issue: Issue) -> String? {
@@ -140,7 +140,7 @@ struct MessageWording {
     }
   }
 
-  /// A name that only the payload knows; empty if it must be hidden.
+  /// A name that comes from the payload; empty if it must be hidden.
   private func shown(_ name: String) -> String {
     isRedacted ? "" : " " + QuotedValue.name(name)
   }

@@ -1,4 +1,5 @@
-/// Reuses keyed containers: when nothing holds a container any more, the next object with the same type of keys gets it.
+/// Reuses keyed containers: when nothing holds a container any more, the next object with the same type of keys gets
+/// it.
 ///
 /// **Why.** The standard library wraps each of our containers in a class instance, its box. Allocating a box for every
 /// object, and looking up its generic type in the runtime, takes a quarter of the time of decoding a small object
@@ -103,7 +104,7 @@ struct ContainerCache<State: ContainerState> {
 /// The class instance in which the standard library keeps a container.
 enum ContainerBox {
   /// The box, if the container is nothing but a reference to it: after its header, it begins with our container, which
-  /// is one reference to its state. (A reflection of the container would say the same, in a millisecond.)
+  /// is one reference to its state. (Reflection would tell the same, but takes a millisecond.)
   static func of<Container>(_ container: Container, around state: AnyObject) -> AnyObject? {
     let headerSize = 2 * MemoryLayout<UInt>.size
     guard MemoryLayout<Container>.size == MemoryLayout<AnyObject>.size else { return nil }

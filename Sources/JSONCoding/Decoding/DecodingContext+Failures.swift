@@ -47,7 +47,7 @@ extension DecodingContext {
     return try record.follower.value(type, insteadOf: ReadFailure(kind, self, position, expected: expected))
   }
 
-  /// Fails to read a scalar that may be absent: a search may give nil.
+  /// Fails to read an optional scalar: a search may return nil for it.
   @inline(never)
   func failOptional<Value: Scalar>(_ type: Value.Type, at node: Int) throws -> Value? {
     try record.follower.optional(self, at: node) { try failScalar(type, at: NodePlace(node)) }

@@ -60,7 +60,7 @@ extension DecodingContext {
     return name
   }
 
-  /// Whether a name that the model has asked for is its own.
+  /// Whether a requested name is the model's own.
   private func isModelsName(_ name: String, _ key: String, in object: Int) -> Bool {
     // A custom strategy may drop any part of a name.
     if case .custom = strategies.keys, key != name { return false }
@@ -107,7 +107,7 @@ extension DecodingContext {
   }
 }
 
-/// The links of the last path requested: the next path mostly begins with the same steps.
+/// The links of the last path requested: the next path usually begins with the same steps.
 struct KnownPath {
   /// The state from which a link was made: a model may ask for other keys later.
   struct State: Equatable {

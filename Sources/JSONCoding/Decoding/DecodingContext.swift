@@ -6,8 +6,8 @@ import Foundation
 /// context is still held, the record decoder makes a new one for the next text.
 final class DecodingContext: @unchecked Sendable {
   // Sendable is unchecked, because only one thread at a time decodes with a context, and nothing reads an idle one.
-  // Exclusivity is unchecked, because every read of a value accesses several of these, and none is changed while model
-  // code runs inside of the change.
+  // Exclusivity is unchecked, because every read of a value accesses several of these, and model code never runs in the
+  // middle of a change.
 
   let document: Document
   /// Text that data is copied to in order to be decoded here.
@@ -222,8 +222,8 @@ enum IdleContext {
 }
 
 extension DecodingContext {
-  /// Whether the context is clean: after a failure it holds what was reported, and if it knows many types, it has no
-  /// room for others.
+  /// Whether the context may serve another decoder: no failure has left findings in it, it is not large, and it knows
+  /// few types.
   var mayServeAnother: Bool {
     !record.mayHaveCaught && !document.isLarge && !copy.isLarge && keyTypes.count < 128 && readers.count < 256
   }

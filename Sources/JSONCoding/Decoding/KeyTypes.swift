@@ -7,12 +7,12 @@ struct KeyTypes {
   /// The number of an object read after all numbers were used up: its keys are unknown.
   static let unknown = UInt8.max
 
-  /// By number, less one: the key types that have read one object, the most recent one last.
+  /// The key types that have read one object, the most recent one last. Those with the number `n` are at index `n - 1`.
   private var readers: [[any CodingKey.Type]] = []
   /// The names of the keys of the types with these numbers, filled on demand.
   private var names: [UInt8: Set<String>] = [:]
 
-  /// How many numbers are in use.
+  /// The count of numbers in use.
   var count: Int { readers.count }
 
   /// The number of an object that only this type has read.
@@ -84,14 +84,14 @@ struct KeyTypes {
     types(number).map { !$0.contains { FixedNames.areFixed(in: $0) } } ?? false
   }
 
-  /// Whether a type with this number has fixed names, and this is one of them.
+  /// Whether the name is a fixed name of one of the types with this number.
   func isFixedName(_ name: String, _ number: UInt8) -> Bool {
     types(number)?.contains { FixedNames.areFixed(in: $0) && $0.init(stringValue: name)?.stringValue == name }
       ?? false
   }
 }
 
-/// The names of the keys in coding key types, as far as the types reveal them.
+/// The names of the keys of coding key types, as far as the types reveal them.
 enum KeyNames {
   /// The names of the type's keys; none for a type that is not an enum.
   static func find(of keys: any Any.Type) -> [String] {
@@ -139,7 +139,7 @@ enum FixedNames {
   private static func isPlainEnum<Key: CodingKey>(_ type: Key.Type) -> Bool { PlainEnum(type) != nil }
 }
 
-/// A key that an object lacks, with its words in reports: shared by the many objects that may lack it.
+/// A key that an object lacks, with its wording in reports. All objects that lack the key share it.
 final class MissingKey {
   let key: any CodingKey
   /// Its string, which is not always its spelling in the text.
@@ -161,7 +161,7 @@ struct MissingKeys {
   private var last: MissingKey?
   private var bits: UInt64 = 0
 
-  /// The key itself if it is the same as last time.
+  /// The last missing key, if `key` equals it.
   func find(_ key: any CodingKey) -> MissingKey? {
     guard let last, type(of: last.key) == type(of: key), bits == MissingKeys.bits(key) else { return nil }
     return last

@@ -86,8 +86,8 @@ struct NilProbe: Decodable {
   }
 }
 
-// Without a method for each type, the standard library would read scalars through `init(from:)`, which is slower.
-// A protocol's extension, as ``UnkeyedScalarContainer`` has it, would not do: the runtime would look up this generic
+// Without a method for each type, the standard library would read scalars through `init(from:)`, which is slower. A
+// protocol extension, as for ``UnkeyedScalarContainer``, would not help: the runtime would look up this generic
 // container's type for each read, which then takes three times the instructions.
 extension KeyedContainer {
   @inline(__always)

@@ -121,7 +121,7 @@ struct UnkeyedContainer: UnkeyedScalarContainer {
     return try decode(type)
   }
 
-  /// Whether the next value is missing, or null, which is skipped. As in Foundation, the index advances either way.
+  /// Whether the next value is missing or null. Skips a null. As in Foundation, the index advances either way.
   @inline(__always)
   private mutating func skipsAbsent() -> Bool {
     if isAtEnd {
@@ -170,7 +170,7 @@ struct UnkeyedContainer: UnkeyedScalarContainer {
     skipsAbsent() ? nil : try scalar(type)
   }
 
-  /// The search's result for an element that the array lacks. It counts as read, so that a loop up to an index ends.
+  /// The search's result for an element that the array lacks. It counts as read, so a loop up to an index ends.
   @inline(never)
   private mutating func pastEnd<Value>(
     _ read: (DecodingContext, _ array: Int, _ index: Int) throws -> Value

@@ -5,7 +5,7 @@ struct ReadFailure {
   enum Kind {
     /// The value is of another kind. `reads` is the type that Foundation names, for example `String` for a `URL`.
     case typeMismatch(reads: any Any.Type)
-    /// The value is null, or there is no further element. The type is named as by Foundation.
+    /// The value is null, or there is no further element. Foundation's error names this type.
     case valueNotFound(any Any.Type)
     case keyNotFound(MissingKey)
     case numberOutOfRange
@@ -97,7 +97,7 @@ struct ReadFailure {
     }
   }
 
-  /// Foundation's message about a string that a `DateFormatter` does not read. On Linux, its custom strategy uses it.
+  /// Foundation's message about a string that a `DateFormatter` cannot parse. On Linux, its custom strategy uses it.
   static let formatterMessage = "Date string does not match format expected by formatter."
 
   private var document: Document { context.document }
@@ -161,7 +161,7 @@ struct MismatchWords {
 }
 
 extension DecodingError {
-  /// The context of the error, in any case.
+  /// The context of the error, whatever its case.
   var context: Context {
     switch self {
     case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),

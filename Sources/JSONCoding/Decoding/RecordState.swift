@@ -1,6 +1,6 @@
 import Foundation
 
-/// State that belongs to a record rather than to one of its texts: what follows the reads, and their findings.
+/// State that belongs to a record rather than to one of its texts: the follower of its reads, and findings.
 ///
 /// The contexts of the record's text and of the texts in its strings share it.
 final class RecordState {
@@ -16,8 +16,8 @@ final class RecordState {
   @exclusivity(unchecked) var mayHaveCaught = false
   @exclusivity(unchecked) var words = MismatchWords()
   @exclusivity(unchecked) var missingKeys = MissingKeys()
-  /// The warning about the first date that is improbably late, if there is one. An optional would be copied by each
-  /// record that only compares it with nil.
+  /// The warning about the first improbably late date, if any. An array, because an optional would be copied for each
+  /// record just to compare it with nil.
   @exclusivity(unchecked) var distantDates: [Issue] = []
   /// The numbers that were read as dates counted from 2001.
   @exclusivity(unchecked) var shiftedDates = ShiftedDates()
@@ -64,14 +64,14 @@ class ReadFollower {
   /// A decoder to continue with. Throws an error otherwise.
   func decoder(insteadOf failure: ReadFailure) throws -> any Decoder { throw failure.error() }
 
-  /// Decodes the value of the decoder by `attempt`, which calls its `init(from:)`.
+  /// Decodes a value by `attempt`, which calls its `init(from:)`.
   func value<Value: Decodable>(
     _ type: Value.Type, from decoder: NodeDecoder, _ attempt: (any Decoder) throws -> Value
   ) throws -> Value {
     try attempt(decoder)
   }
 
-  /// Reads a value that the model asks no container for: a dictionary's member, or the text in a string.
+  /// Reads a value without a container: a dictionary's member, or the text in a string.
   func contents<Value: Decodable>(
     _ type: Value.Type, _ context: DecodingContext, at node: Int
   ) throws -> Value {
@@ -85,7 +85,7 @@ class ReadFollower {
     try read()
   }
 
-  /// The key for the member at `node`, whose name a dictionary refuses with this error.
+  /// The key for the member at `node`, whose name a dictionary rejects with this error.
   func key<Key: Decodable>(
     _ type: Key.Type, _ context: DecodingContext, at node: Int, _ error: any Error
   ) throws -> Key {
@@ -121,10 +121,10 @@ enum DistantDate {
   /// The first second of the year 10,000, in seconds since 2001-01-01.
   static let start = 252_423_993_600.0
 
-  /// Numbers that give a date from 1973 to 2128 if they are milliseconds since 1970-01-01.
+  /// Numbers that stand for a date from 1973 to 2128 if they are milliseconds since 1970-01-01.
   private static let likelyMilliseconds = 1e11..<5e12
 
-  /// Makes an issue of the date unless the record has one already.
+  /// Adds a warning about the date unless the record already has one.
   @inline(never)
   static func note(_ date: Date, at node: Int, _ context: DecodingContext) {
     guard date.timeIntervalSinceReferenceDate.isFinite, context.record.distantDates.isEmpty else { return }
@@ -153,7 +153,7 @@ struct ShiftedDates {
   private var count = 0
   private var others = 0
   private var first: Issue?
-  /// The first dates and whether they are late, if there are both kinds.
+  /// The first dates, and whether each is late.
   private var nodes: [(node: Int, isLate: Bool)] = []
 
   var isEmpty: Bool { count == 0 && others == 0 }
@@ -184,7 +184,7 @@ struct ShiftedDates {
     return issue
   }
 
-  /// The warning about the first late date, if late dates are the majority, in all or in one property.
+  /// The warning about the first late date, if late dates are the majority, overall or in one property.
   func issue(_ context: DecodingContext) -> Issue? {
     if count == 0 || count > others { return first }
     var properties: [String: (surplus: Int, first: Int?)] = [:]

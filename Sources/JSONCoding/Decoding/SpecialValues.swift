@@ -43,7 +43,7 @@ extension DecodingContext {
     return try UUID(from: NodeDecoder(context: self, node: node))
   }
 
-  /// The result of `read` for a string without escapes.
+  /// The result of `read` for an ASCII string without escapes; nil for any other value.
   @inline(__always)
   private func canonical<Value>(
     _ node: Int, _ read: (UncheckedBuffer<UInt8>, SourceRange) -> Value?
@@ -90,7 +90,7 @@ extension DecodingContext {
 
   private static let formatOfISO8601 = #"an ISO 8601 date such as "2025-01-01T00:00:00Z""#
 
-  /// Notes the record's first date after the year 9999. Reading milliseconds as seconds gives one.
+  /// Notes the record's first date after the year 9999. Milliseconds read as seconds yield such a date.
   @inline(__always)
   private func noted(_ date: Date, at place: NodePlace) -> Date {
     if date.timeIntervalSinceReferenceDate >= DistantDate.start {
@@ -197,7 +197,7 @@ enum DecimalText {
 /// Identifiers and dates in the form that programs usually write. Foundation reads all other forms, and rejects invalid
 /// ones.
 ///
-/// Foundation's parsers take longer than everything else about a value. The values read here are the same as theirs:
+/// Foundation's parsers take longer than all other work on a value. The values read here are the same as theirs:
 /// `CanonicalTextTests` compares the two.
 enum CanonicalText {
   /// `123e4567-e89b-12d3-a456-426614174000`, in either case.
@@ -208,7 +208,7 @@ enum CanonicalText {
       bytes[unchecked: start &+ 18] == .minus, bytes[unchecked: start &+ 23] == .minus
     else { return nil }
     var invalid: UInt64 = 0
-    // Words of eight digits: the two groups of four are adjacent to one.
+    // Words of eight digits; groups of four are paired.
     let digits = (
       bytes.word(at: start), pair(bytes.word(at: start &+ 9), bytes.word(at: start &+ 14)),
       pair(bytes.word(at: start &+ 19), bytes.word(at: start &+ 24)), bytes.word(at: start &+ 28)
@@ -231,14 +231,14 @@ enum CanonicalText {
   @inline(__always)
   private static func hexadecimal(_ digits: UInt64, _ invalid: inout UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
-    // The sums stay below 0x100, so no byte carries into the next one: bytes above 0x7F are sorted out first.
+    // The sums stay below 0x100, so no byte carries into the next one: the high bits are cleared first.
     let plain = digits & (ones &* 0x7F)
     let lower = plain | ones &* 0x20
     // The high bit of each byte that is at least "0", at most "9", at least "a", at most "f".
     let isDigit = (plain &+ ones &* (0x80 - 0x30)) & ~(plain &+ ones &* (0x7F - 0x39))
     let isLetter = (lower &+ ones &* (0x80 - 0x61)) & ~(lower &+ ones &* (0x7F - 0x66))
     invalid |= (digits | ~(isDigit | isLetter)) & (ones &* 0x80)
-    // "a" is 0x61: its low half and nine are ten.
+    // "a" is 0x61: its low half plus nine is ten.
     var values = (plain & (ones &* 0x0F)) &+ (plain &>> 6 & ones) &* 9
     // The lowest byte is the highest digit.
     values = (values &<< 4 | values &>> 8) & 0x00FF_00FF_00FF_00FF

@@ -106,9 +106,9 @@ enum EnumMetadata {
 ///
 /// **Why.** A property wrapper's type tells which type it holds.
 ///
-/// **The check.** The metadata's kind is that of a structure, and so is the descriptor's. The layout
-/// is part of Swift's ABI (`TargetContextDescriptor` and `FieldDescriptor` of the runtime). Otherwise, nothing is known
-/// of the type. Pointer authentication (arm64e) signs pointers: nothing is known there.
+/// **The check.** The metadata's kind is that of a structure, and so is the descriptor's. The layout is part of Swift's
+/// ABI (`TargetContextDescriptor` and `FieldDescriptor` of the runtime). Otherwise the initializer returns nil, as it
+/// does with pointer authentication (arm64e), which signs the pointers.
 struct TypeDescriptor {
   private static let word = MemoryLayout<UInt>.size
 
@@ -154,7 +154,7 @@ struct TypeDescriptor {
   /// The arguments of a generic type and of the types around it.
   private var arguments: UnsafeRawPointer { metadata + 2 * Self.word }
 
-  /// The type of a name that may contain offsets of other descriptors.
+  /// The type with this mangled name, which may contain offsets of other descriptors.
   private func type(named name: UnsafeRawPointer?) -> (any Any.Type)? {
     guard let name else { return nil }
     var length = 0

@@ -17,7 +17,7 @@ extension Document {
   /// is also kept, because a search returns to its last problem.
   func steps(to value: Int) -> [Step] {
     if lastSteps.last?.child == value { return lastSteps }
-    // The parent of the last value is often asked for next, then the value after it, so the result is kept for that.
+    // Callers often ask for the parent of the last value next, then for the value after it, so the last result stays.
     if let index = lastSteps.firstIndex(where: { $0.child == value }) { return Array(lastSteps[...index]) }
     if value == 0 { return [] }
     var steps: [Step] = []

@@ -15,8 +15,7 @@ final class Document {
   @exclusivity(unchecked) private(set) var count = 0
   /// The arrays and objects that are open while parsing, by depth.
   let levels: UncheckedBuffer<OpenContainer>
-  /// The indexes of a duplicate name and of the first name of the same object that equals it, in the order of the
-  /// duplicates.
+  /// The index of each duplicate name (`second`), and of the first equal name in its object, in the order of `second`.
   @exclusivity(unchecked) var duplicates: [(first: Int, second: Int)] = []
   /// Whether a text that does not begin with a brace holds the members of its top-level object.
   var assumesTopLevelObject = false
@@ -45,7 +44,7 @@ final class Document {
     levels.deallocate()
   }
 
-  /// Whether it has more memory than a small text needs.
+  /// Whether the memory is larger than a small text needs.
   var isLarge: Bool { entries.capacity > 1 << 12 }
 
   /// Forgets the last text and prepares for parsing `range` of `text`.
@@ -128,7 +127,7 @@ final class Document {
 
   // MARK: - Steps
 
-  /// The index after the value at `value`: of the next element, of the next name, or of the container's end.
+  /// The index after the value at `value`: the next element, the next name or the container's end.
   @inline(__always)
   static func next(after value: Int, in entries: UncheckedBuffer<Entry>) -> Int {
     let entry = entries[unchecked: value]
@@ -188,7 +187,7 @@ extension Document {
 
   /// The indexes of the elements of an array, or of the values of an object's members, hidden ones included.
   ///
-  /// - Parameter value: nil for all of them, or the one after which the others follow.
+  /// - Parameter value: the value to start after; nil for all values.
   func values(of container: Int, after value: Int? = nil) -> some Sequence<Int> {
     let toValue = isObject(container) ? 1 : 0
     let end = Int(entries[unchecked: container].link) - 1

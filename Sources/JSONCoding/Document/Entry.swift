@@ -28,7 +28,7 @@ struct Entry: BitwiseCopyable {
     case replaced
   }
 
-  /// The number of key types of an object that no keys have read.
+  /// The value of ``keys`` for an object that no key type has read.
   static let noKeys: UInt8 = 0
 
   struct Flags: OptionSet, BitwiseCopyable {
@@ -41,7 +41,7 @@ struct Entry: BitwiseCopyable {
     static let requested = Flags(rawValue: 4)
     /// A duplicate name, or one that a trial has hidden. Look-ups do not find it.
     static let hidden = Flags(rawValue: 8)
-    /// A number without fraction and exponent.
+    /// A number without a fraction or an exponent.
     static let integer = Flags(rawValue: 16)
     /// An object that was read with converted keys. Its names are converted in coding paths too.
     static let converted = Flags(rawValue: 32)
@@ -188,8 +188,8 @@ struct OpenContainer: BitwiseCopyable {
     expectedName = Document.next(after: name &+ 1, in: entries)
   }
 
-  /// Looks for a name among those soon after the expected one, in case the object lacks some. If it is not there, the
-  /// object has an additional name, and the same name is expected again.
+  /// Looks for a name among the next few after the expected one, in case the object lacks some. If it is not there, the
+  /// object has an additional name, and the expected name stays the same.
   @inline(__always)
   mutating func expect(near hash: UInt32, in entries: UncheckedBuffer<Entry>) {
     guard expectedName != 0 else { return }

@@ -24,7 +24,7 @@ struct NameHash {
     return UInt32(truncatingIfNeeded: name.hashValue)
   }
 
-  /// The hash of the UTF-8 of `text`, whether it is ASCII or not: that of ``plainHash(in:_:)`` for the same bytes.
+  /// The hash of the UTF-8 of `text`, ASCII or not: the same as ``plainHash(in:_:)`` of these bytes.
   func hash(bytesOf text: String) -> UInt32 {
     var text = text
     return text.withUTF8 { utf8 in
@@ -74,7 +74,7 @@ struct NameHash {
 
 /// A hash table of the names of one large object, built when a look-up would otherwise walk over many members.
 struct NameTable {
-  /// The maximum number of members of an object whose names are searched one after another.
+  /// The maximum number of members of an object that is searched without a table.
   static let smallObject = 64
 
   private var slots: [UInt32]

@@ -38,11 +38,11 @@ public struct PathExpression: Hashable, Codable, Sendable {
     self.steps = steps
   }
 
-  /// Whether the path may lead to more than one value.
+  /// Whether the path may match more than one value.
   public var mayBranch: Bool { steps.contains { $0.kind == .each } }
 
-  /// Whether the values at the path can be found while a text is read from its start: no index counts from the end of
-  /// an array, and no step leads into a string.
+  /// Whether the values at the path can be found while a text is read from its start. No index may count from the end
+  /// of an array, and no step may lead into a string.
   public var canBeStreamed: Bool {
     steps.allSatisfy { step in
       switch step.kind {
@@ -53,7 +53,7 @@ public struct PathExpression: Hashable, Codable, Sendable {
     }
   }
 
-  /// The indexes, in the path to any of the values, of the names that the expression itself spells.
+  /// The indexes of the names that the expression itself spells, in the path to any of its values.
   package var ownNames: Set<Int> {
     let components = steps.filter { $0.kind != .fromJSON }
     return Set(components.indices.filter { if case .member = components[$0].kind { true } else { false } })
@@ -83,7 +83,7 @@ final class PathName: Sendable {
   let text: String
   /// The key of the model.
   let key: any CodingKey
-  /// Whether the name is not the model's own, so that it may come from the payload.
+  /// Whether the name may come from the payload, because it is not the model's own.
   let isPayload: Bool
   /// The type of the key that the model asked with; nil if several types of keys have read the object, and more than
   /// one of them has this key.
@@ -117,7 +117,7 @@ struct PathNames {
 
   private static let size = 64
 
-  /// Each name has one slot, by its hash. Empty until there is a name.
+  /// Each name has one slot, by its hash. Empty until the first name is added.
   private var known: [(facts: Facts, name: PathName)?] = []
 
   func find(_ facts: Facts, _ name: UncheckedBuffer<UInt8>, _ range: SourceRange) -> PathName? {

@@ -7,7 +7,7 @@ final class PathLink: Sendable {
     case name(PathName)
   }
 
-  /// Nil for a step out of the top value.
+  /// Nil for a step from the top value.
   let outer: PathLink?
   private let step: Step
   /// The number of links up to this one.
@@ -19,7 +19,7 @@ final class PathLink: Sendable {
     count = (outer?.count ?? 0) + 1
   }
 
-  /// The step in the text's names.
+  /// The step as the text names it.
   var component: PathComponent {
     switch step {
     case .index(let index): .index(index)
@@ -27,7 +27,7 @@ final class PathLink: Sendable {
     }
   }
 
-  /// The step in the model's keys.
+  /// The step as a key of the model.
   var key: any CodingKey {
     switch step {
     case .index(let index): PathKey(intValue: index)
@@ -43,7 +43,7 @@ final class PathLink: Sendable {
     }
   }
 
-  /// Whether the name is not the model's own, so that it may come from the payload.
+  /// Whether the name may come from the payload, because it is not the model's own.
   var isPayloadName: Bool {
     if case .name(let name) = step { return name.isPayload }
     return false
@@ -57,7 +57,7 @@ final class PathLink: Sendable {
     return keys
   }
 
-  // No path has more links than a document and the texts in its strings have levels.
+  // Recursion is safe: a path has at most as many links as a document and the texts in its strings have levels.
   private func append(to keys: inout [any CodingKey]) {
     outer?.append(to: &keys)
     keys.append(key)
@@ -101,7 +101,7 @@ final class PathLink: Sendable {
 
 /// A key of a coding path created from a document: a member's name or an element's 0-based index.
 struct PathKey: CodingKey, Hashable {
-  /// Marks names that no type of keys has asked for: a dictionary whose names are not converted is read without one.
+  /// Marks names that no key type has asked for: a dictionary whose names are not converted is read without one.
   enum OfDictionary: CodingKey {}
 
   /// The key of an unnamed super encoder or decoder.

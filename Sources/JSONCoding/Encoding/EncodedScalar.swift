@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value that is neither an object nor an array: one of the basic types, or, as in Foundation's encoder, a `URL`,
+/// A value that is neither an object nor an array. It is of a basic type, or, as in Foundation's encoder, a `URL`,
 /// `Date`, `Data` or `Decimal`, which do not encode themselves.
 enum EncodedScalar {
   case null

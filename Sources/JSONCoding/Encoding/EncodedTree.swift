@@ -19,7 +19,8 @@ struct EncodedTree {
     var kind = Kind.empty
     /// Whether it is a member that a dictionary has encoded.
     var isUnordered = false
-    /// The elements that move together when the array is sorted: 1 in a set, 2 for keys with values; 0 to keep the order.
+    /// The elements that move together when the array is sorted: 1 in a set, 2 for keys with values; 0 to keep the
+    /// order.
     var sortedStride: UInt8 = 0
     let depth: UInt16
     let parent: Int32
@@ -37,7 +38,7 @@ struct EncodedTree {
     var start = 0
     var end = 0
     var hash: UInt32 = 0
-    /// Members of the same object, by the highest bits of their hashes that are not used up, or -1.
+    /// Members of the same object, by the two highest bits of their hashes that are not used up yet; -1 for none.
     var branches = SIMD4<Int32>(repeating: -1)
 
     var nameInQuotes: SourceRange {
@@ -55,9 +56,9 @@ struct EncodedTree {
   private var hasEscapedNames = false
   /// The innermost element that is being encoded, or -1. Nodes before it are not part of it.
   private var innermost = -1
-  /// Whether an element's code has written to another value, so that the last nodes and bytes may belong to that.
+  /// Whether an element's code has written to another value. The last nodes and bytes may then belong to that value.
   private var hasOutsideWrites = false
-  /// The members being sorted, of nested objects, with the first bytes of their names.
+  /// The members being sorted, from the outermost object inward, with the first bytes of their names.
   private var order: [(word: UInt64, member: Int32)] = []
   private let hashes = NameHash.perProcess
 
@@ -117,7 +118,7 @@ struct EncodedTree {
     return path.reversed()
   }
 
-  /// Makes the node a scalar, whose text follows.
+  /// Makes the node a scalar and appends its text.
   @inline(__always)
   mutating func setScalar(_ node: Int, _ scalar: EncodedScalar) {
     if node < innermost { hasOutsideWrites = true }
@@ -149,7 +150,7 @@ struct EncodedTree {
     nodes.with(element) { $0.end = text.count }
   }
 
-  /// The node for an element whose text follows: if possible, that of the elements before it.
+  /// The node for an element whose text follows: if possible, the node of the elements before it.
   @inline(__always)
   private mutating func beginText(in array: Int) -> Int {
     if array < innermost { hasOutsideWrites = true }
@@ -203,9 +204,9 @@ struct EncodedTree {
     nodes.with(node) { $0.end = text.count }
   }
 
-  /// Gives a value a name in the object, unless a member has it already.
+  /// Adds a value to the object under a name, unless a member already has that name.
   ///
-  /// The members are a trie of the hashes of their names, with four branches each.
+  /// The members form a trie by the hashes of their names, with four branches each.
   /// - Returns: the value that already has the name, or the new one.
   @inline(__always)
   mutating func link(_ value: Int, to object: Int, named name: String, isUnordered: Bool) -> Int {
@@ -378,7 +379,7 @@ struct EncodedTree {
     }
   }
 
-  /// The JSON of the element, which becomes the next one.
+  /// The JSON of the element. Moves `element` to the next one.
   private mutating func takeJSON(of element: inout Int) -> [UInt8] {
     let start = output.count
     write(element)

@@ -17,7 +17,8 @@ final class EncodingContext {
   // No code of a model runs during an access.
 
   @exclusivity(unchecked) var tree = EncodedTree()
-  /// Asking the runtime about a type takes longer than encoding a small value.
+  /// The types met so far, as collections if they are. Kept, because asking the runtime takes longer than encoding a
+  /// small value.
   @exclusivity(unchecked) private var collections: [ObjectIdentifier: (any EncodedCollection.Type)?] = [:]
   @exclusivity(unchecked) var containers = ContainerCache<ObjectWriter>()
   /// The innermost element that is being encoded.
@@ -65,7 +66,7 @@ final class EncodingContext {
     try strategies.encode(value, to: encoder)
   }
 
-  /// Appends an element to an array. It gets its place once it has been encoded, so one that throws is not there.
+  /// Appends an element to an array. It is added once it has been encoded, so an element that throws is left out.
   func encode<Value: Encodable>(element value: Value, in array: Int) throws {
     var inner = ElementHolders(outer: holders)
     let element = tree.beginElement(in: array)
@@ -117,8 +118,8 @@ final class EncodingContext {
 
   /// Makes the node an object or array, unless it already is one.
   ///
-  /// An `Encoder` cannot throw when it makes a container. If the node refuses, the container gets a node outside of
-  /// the tree, and encoding throws the error later.
+  /// An `Encoder` cannot throw when it makes a container. If the node cannot become one, the container gets a node
+  /// outside of the tree, and encoding throws the error later.
   @inline(__always)
   func open(_ kind: EncodedTree.Node.Kind, _ node: Int) -> Int {
     if tree[node].kind == kind { return node }
@@ -159,9 +160,8 @@ final class EncodingContext {
   }
 }
 
-/// Held by the encoders and containers of an array's element, so that the reference count tells whether a model has
-/// kept one of them after the element's end. Containers in a ``ContainerCache`` are recognized by their boxes
-/// instead.
+/// Held by the encoders and containers of an array's element. The reference count tells whether a model has kept one of
+/// them after the element's end. Containers in a ``ContainerCache`` are recognized by their boxes instead.
 final class ElementHolders {
   /// The holders of the enclosing element.
   let outer: ElementHolders?

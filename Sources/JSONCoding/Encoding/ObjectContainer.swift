@@ -16,7 +16,7 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 
   func encodeNil(forKey key: Key) throws { encode(scalar: .null, key) }
-  // In the method for all types, the reference to the string's memory would be counted.
+  // The generic method would count the reference to the string's memory.
   func encode(_ value: String, forKey key: Key) throws { encode(scalar: .string(value), key) }
 
   /// Adds a member of any type, including basic ones.
@@ -44,7 +44,7 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     encode(scalar: .number(value.description), key)
   }
 
-  /// Adds a member. It gets its place once its value has been encoded, so one that throws is not there.
+  /// Adds a member. It is added once its value has been encoded, so a member that throws is left out.
   @inline(never)
   private func encode(model value: some Encodable, _ key: Key, _ context: EncodingContext) throws {
     let object = writer.node
@@ -67,7 +67,7 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func superEncoder() -> any Encoder { encoder(PathKey.superKey, continues: false) }
   func superEncoder(forKey key: Key) -> any Encoder { encoder(key, continues: false) }
 
-  /// An encoder for a member that can be written to at any time.
+  /// An encoder that can write to a member at any time.
   ///
   /// - Parameter continues: whether it continues an existing value of the member instead of replacing it.
   private func encoder(_ key: some CodingKey, continues: Bool) -> ValueEncoder {
@@ -96,7 +96,7 @@ final class ObjectWriter: ContainerState {
   var holders: ElementHolders?
   // Unchecked, because writing any member needs it.
   @exclusivity(unchecked) var node: Int
-  /// Whether the members are those of a dictionary.
+  /// Whether the members come from a dictionary.
   let isUnordered: Bool
   let convertsNames: Bool
 

@@ -7,7 +7,7 @@ import Foundation
 public final class RecordEncoder {
   /// How keys, dates, data and floats are written.
   public var strategies = CodingStrategies() { didSet { context = nil } }
-  /// What models find in their encoder's `userInfo`.
+  /// The `userInfo` of the models' encoders.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:] { didSet { context = nil } }
   /// How values are written. Unlike in Foundation, slashes are not escaped by default.
   public var outputFormatting: JSONEncoder.OutputFormatting = .withoutEscapingSlashes

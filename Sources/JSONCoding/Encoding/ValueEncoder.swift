@@ -87,7 +87,7 @@ struct ArrayContainer: UnkeyedEncodingContainer {
   }
   func superEncoder() -> any Encoder { elementEncoder() }
 
-  /// An encoder for an element that can be written to at any time.
+  /// An encoder that can write to an element at any time.
   private func elementEncoder() -> ValueEncoder {
     let element = context.tree.add(in: node, key: -1 &- count)
     context.tree.append(element, to: node)
@@ -95,8 +95,8 @@ struct ArrayContainer: UnkeyedEncodingContainer {
   }
 }
 
-/// A collection of the standard library, encoded here: arrays and dictionaries without calls through the standard
-/// library for each element, and unordered collections sorted by their JSON.
+/// A collection of the standard library, encoded here. Arrays and dictionaries need no call through the standard
+/// library for each element, and unordered collections are sorted by their JSON.
 protocol EncodedCollection {
   /// Encodes `value`, which is of this type, as its `encode(to:)` does.
   static func encode<Whole>(_ value: Whole, to encoder: ValueEncoder) throws
@@ -119,7 +119,7 @@ extension ArrayContainer {
   fileprivate func encode<Element: Encodable>(each elements: [Element]) throws {
     try elements.withUnsafeBufferPointer { elements in
       guard let first = elements.baseAddress else { return }
-      // An element of a buffer would be a copy.
+      // The buffer's subscript would return a copy.
       for index in elements.indices { try encode(first[index]) }
     }
   }
@@ -157,7 +157,7 @@ extension Dictionary: EncodedCollection where Key: Encodable, Value: Encodable {
 }
 
 extension ValueEncoder {
-  /// The elements of a collection without an order, which are sorted when they are written.
+  /// The elements of an unordered collection, which are sorted when they are written.
   fileprivate func sortedElements(stride: UInt8) -> ArrayContainer {
     let container = elements
     context.tree.with(container.node) { $0.sortedStride = stride }
@@ -165,7 +165,7 @@ extension ValueEncoder {
   }
 }
 
-/// A name in a dictionary. Like the standard library's key, it has a number if that is what the name spells.
+/// A name in a dictionary. Like the standard library's key, it has a number if the name spells one.
 private struct DictionaryName: CodingKey {
   let stringValue: String
   var intValue: Int? { Int(stringValue) }

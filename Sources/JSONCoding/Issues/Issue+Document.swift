@@ -44,7 +44,7 @@ extension [Issue] {
   package func visit(_ body: (Int, Issue) -> Void) {
     withUnsafeBufferPointer { issues in
       guard let first = issues.baseAddress else { return }
-      // An element of a buffer would be a copy.
+      // The buffer's subscript would return a copy.
       for index in issues.indices { body(index, first[index]) }
     }
   }
@@ -59,7 +59,7 @@ extension [Issue] {
 }
 
 extension Issue {
-  /// The issue with its ranges as `move` changes them.
+  /// The issue with its ranges changed by `move`.
   func moved(_ move: (SourceRange) -> SourceRange) -> Issue {
     var issue = self
     issue.range = move(range)

@@ -5,12 +5,13 @@ extension Issue {
     var codingPath: [any CodingKey]?
     var path: [PathComponent]?
     var payloadNames: Set<Int>?
-    /// Who asked for the value, as another process has sent it; that is nil if it does not know.
+    /// The requester of the value as received from another process; `.some(nil)` if that process did not know it.
     var asker: Asker??
     var facts = Facts()
   }
 
-  /// Facts that are read and set as properties of the issue. A message contains them unchanged; nil takes no space there.
+  /// Facts that are read and set as properties of the issue. A message contains them unchanged; nil takes no space
+  /// there.
   public struct Facts: Codable, Sendable {
     /// For `valueNotFound`: the missing key of the object at ``Issue/range``, if a super decoder read null instead.
     public var absentKey: String?
@@ -18,7 +19,7 @@ extension Issue {
     public var firstLocation: SourceLocation?
     /// The type of the value that the expected type wraps, if that is a property wrapper.
     public var wrappedType: ModelType?
-    /// The description of an error that the model threw itself; that of a `dataCorrupted` error is part of
+    /// The description of an error that the model threw itself; the description of a `dataCorrupted` error is part of
     /// ``Issue/kind``.
     public var words: String?
     /// The description of the model's own error that wraps the problem's error.
@@ -53,7 +54,7 @@ extension Issue {
     set { self[dynamicMember: \.moreAttempts] = newValue == 0 ? nil : newValue }
   }
 
-  /// Changes the rest, which is created unless it would stay empty.
+  /// Changes ``rest``, and creates it unless it would stay empty.
   mutating func set<Value>(_ value: Value?, _ change: (inout Rest) -> Void) {
     if rest.isEmpty {
       if value == nil { return }
@@ -63,14 +64,14 @@ extension Issue {
   }
 }
 
-/// Issues are sent from the process that decodes to the one that reports. Types become their names, and keys their
+/// Issues are sent from the process that decodes to the process that reports. Types become their names, and keys their
 /// strings; everything else stays the same.
 extension Issue: Codable {
   /// The encoded form of an issue. Members that most issues lack are nil, and take no space.
   private struct Message: Codable {
     var kind: Kind
     var path: [PathComponent]
-    /// Nil if the keys are those of ``path``.
+    /// Nil if the keys are the components of ``path``.
     var keys: [Key]?
     var payloadNames: [Int]?
     var range: SourceRange

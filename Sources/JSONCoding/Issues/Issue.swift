@@ -10,7 +10,7 @@ public struct Issue: Sendable {
     indirect case syntax(SyntaxError)
     /// A comma before the end of an array or object, which was skipped.
     case trailingComma
-    /// The value has another kind than ``Issue/expected`` names.
+    /// The value is not of the kind that ``Issue/expected`` names.
     case typeMismatch
     /// The object at ``range`` lacks a member of this name, which is the last component of ``codingPath`` and ``path``.
     case keyNotFound(String)
@@ -30,11 +30,11 @@ public struct Issue: Sendable {
     case encodingFailed(String)
     /// The text begins with a UTF-8 byte order mark, which was skipped.
     case byteOrderMark
-    /// The path to the records begins with this path, which ends at this value: its last step leads nowhere. `count` is
+    /// The path to the records begins with this path, which ends at this value: its last step finds nothing. `count` is
     /// the number of elements or members of the value, if it is an array or object.
     case missingPath(PathExpression, count: Int)
-    /// The number was read as this date, which is probably too late: it is in the year 10,000 or later, or it is after
-    /// next year although the number would be a past date if it counted seconds since 1970.
+    /// The number was read as this date, which is probably too late. It is in the year 10,000 or later, or the number
+    /// would be a date from September 2001 to May 2033 if it counted seconds since 1970.
     case distantDate(Date)
     /// The JSON of the decoded value is different here.
     case roundTrip(Change)
@@ -124,9 +124,10 @@ public struct Issue: Sendable {
     case innerValueFits(SourceRange)
     /// The record failed at its top value, and values in it decode as the model, or have its keys.
     case partFits(FittingPart)
-    /// The number of other issues that are not reported, because the record is only an envelope around the wanted value.
+    /// The number of other issues that are not reported, because the record is only an envelope around the wanted
+    /// value.
     case leftOut(Int)
-    /// The record, which has none of the keys that the model asks for, looks like an error answer of an API with this
+    /// The record, which has none of the keys that the model asks for, looks like an error response of an API with this
     /// message.
     case errorAnswer(String?)
     /// The search for problems did not get past this one, so the record may have more.
@@ -158,15 +159,15 @@ public struct Issue: Sendable {
     /// With another strategy for dates, the record decodes, or loses this issue without getting a new one. For an issue
     /// about a distant date, the date would be likelier.
     case dates(CodingStrategies.Dates)
-    /// The same with either of these formats, which swap the day and the month.
+    /// Like ``dates(_:)``, with either of these formats, which swap the day and the month.
     case eitherDate(DateText, DateText)
     /// A date in the form of this strategy, where other dates of the record have another form.
     case otherDates(CodingStrategies.Dates)
     /// A date that, as written, only a custom strategy reads.
     case unreadableDate(UnreadableDate)
-    /// The same with names converted from snake case, and with this strategy for dates if both are needed.
+    /// Like ``dates(_:)``, with names converted from snake case, and with this strategy for dates if both are needed.
     case snakeCaseKeys(dates: CodingStrategies.Dates?)
-    /// The same with these strings for infinity and not-a-number.
+    /// Like ``dates(_:)``, with these strings for infinity and not-a-number.
     case nonConformingFloats(CodingStrategies.NonConformingFloats)
     /// The form in which the expected type is read.
     case form(Form)
@@ -188,8 +189,8 @@ public struct Issue: Sendable {
   public var expected: Expected?
   /// The value in the text; nil if the issue is not about that.
   public var found: Found?
-  /// Whether a custom key strategy is used and no name is known that it converts to the missing key. The last component
-  /// of ``path`` is then the key itself.
+  /// Whether a custom key strategy is used, and it is unknown which name it converts to the missing key. The last
+  /// component of ``path`` is then the key itself.
   public internal(set) var isNameUnknown = false
   /// Facts that may lead to the cause.
   public var hints: [Hint] = []
@@ -212,7 +213,7 @@ public struct Issue: Sendable {
     set { set(newValue) { $0.path = newValue } }
   }
 
-  /// The indices in ``path`` of names that are not the model's own, so that they may come from the payload.
+  /// The indices in ``path`` of names that may come from the payload, because they are not the model's own.
   public var payloadNames: Set<Int> {
     get { rest.first?.payloadNames ?? PathLink.payloadNames(link) }
     set { set(newValue) { $0.payloadNames = newValue } }
@@ -223,7 +224,7 @@ public struct Issue: Sendable {
     if case .distantDate = kind { hints.contains(.dates(.secondsSince1970)) } else { false }
   }
 
-  /// Whether this date and the others need different strategies.
+  /// Whether this date needs a different strategy than other dates of the record.
   var hasOtherDates: Bool {
     hints.contains { if case .otherDates = $0 { true } else { false } }
   }

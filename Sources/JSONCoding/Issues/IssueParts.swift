@@ -33,15 +33,16 @@ extension Issue {
     public var isInSnakeCase = false
   }
 
-  /// The form in which a type is read that does not decode itself.
+  /// The form in which a special type, one that does not decode itself, is read.
   public enum Form: Hashable, Codable, Sendable {
     /// A date, by this strategy.
     case date(CodingStrategies.Dates)
     /// Bytes, in this format.
     case data(CodingStrategies.DataFormat)
-    /// A custom strategy for dates reads JSON values such as this one; the value found has the other form.
+    /// A custom strategy for dates reads JSON values such as `example`; `found` is the form of the value in the
+    /// payload.
     case customDate(example: String, found: FoundDate?)
-    /// The program's own formatter reads dates such as this one; the value found has the other form.
+    /// The program's own formatter reads dates such as `example`; `found` is the form of the value in the payload.
     case formatter(example: String, found: FoundDate?)
     /// A custom strategy for data reads JSON values such as this one.
     case customData(example: String)
@@ -83,9 +84,9 @@ extension Issue {
     case lostKey(String)
     /// The value has become a different one.
     case changedValue(to: Found)
-    /// The array has another number of elements.
+    /// The array has a different number of elements.
     case changedCount(from: Int, to: Int)
-    /// The array has the same elements in another order.
+    /// The array has the same elements in a different order.
     case changedOrder
     /// The object at the issue's place has an additional member.
     case addedKey(String, Found)
@@ -139,7 +140,7 @@ extension Issue {
       case emptyArray
     }
 
-    /// The type that the model wanted the outermost lost value as.
+    /// The type that the model requested for the outermost lost value.
     public var value: Expected
     /// The path to that value in the text's names.
     public var path: [PathComponent]

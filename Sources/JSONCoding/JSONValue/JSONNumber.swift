@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON number: exact if it is whole (up to about 1e165), otherwise the nearest Double, or its text without one.
+/// A JSON number: exact if it is whole (up to about 1e165), otherwise the nearest Double, or its text if none fits.
 public enum JSONNumber: Hashable, Sendable {
   /// A whole number in the range of Int64, including `1.0` and `1e2`.
   case integer(Int64)
@@ -21,7 +21,7 @@ extension JSONNumber {
   /// text, that is an error; the number is not rounded. A whole number beyond the range of Decimal (about 1e165)
   /// becomes a Double, because it cannot be told apart from a Double written in full.
   init(in container: any SingleValueDecodingContainer) throws {
-    // Double comes first because it reads every number: nothing is thrown for those below 2^53 or with a fraction.
+    // Double comes first because it reads every number: no error is thrown for numbers below 2^53 or with a fraction.
     let double: Double
     do {
       double = try container.decode(Double.self)

@@ -171,7 +171,7 @@ extension JSONValue: CustomStringConvertible {
 }
 
 extension JSONValue {
-  /// Applies this value to a stored one as a JSON Merge Patch (RFC 7396): null removes a member, an object is merged
+  /// Applies this value to a stored one as a JSON Merge Patch (RFC 7396). Null removes a member, an object is merged
   /// into an object, anything else replaces.
   ///
   /// Stored members keep their order; new ones follow in the order of the patch.

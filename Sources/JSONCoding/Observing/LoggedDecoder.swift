@@ -1,4 +1,4 @@
-/// A decoder that notes in the context's log what a model asks of it.
+/// A decoder that logs the model's requests.
 struct LoggedDecoder: Decoder {
   let inner: NodeDecoder
   let log: ReadLog
@@ -76,15 +76,15 @@ extension LoggedDecoder: SingleScalarContainer {
   }
 }
 
-/// The members of one object, with a log of what a model asks for.
+/// The members of one object. Logs the model's requests.
 struct LoggedKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let context: DecodingContext
   let object: Int
   let log: ReadLog
-  /// The index of the read that gave the container.
+  /// The index of the read that returned the container.
   let index: Int
 
-  /// The container without a log, for what models rarely ask.
+  /// The container without a log, for rare requests.
   private var inner: KeyedContainer<Key> { KeyedContainer(context.objectReader(Key.self, object)) }
 
   private func node(_ key: Key) -> Int? {
@@ -197,11 +197,11 @@ extension LoggedKeyedContainer {
   }
 }
 
-/// The elements of one array, with a log of what a model asks for.
+/// The elements of one array. Logs the model's requests.
 struct LoggedUnkeyedContainer: UnkeyedScalarContainer {
   var inner: UnkeyedContainer
   let log: ReadLog
-  /// The index of the read that gave the container.
+  /// The index of the read that returned the container.
   let index: Int
 
   var codingPath: [any CodingKey] {
@@ -228,8 +228,8 @@ struct LoggedUnkeyedContainer: UnkeyedScalarContainer {
 
   mutating func decodeIfPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? {
     try read(.type(type), isOptional: true) { [log] inner in
-      let isThere = inner.next.map { inner.context.kind($0) != .null } ?? false
-      return isThere ? try inner.decode(type, log) : try inner.decodeIfPresent(type)
+      let isPresent = inner.next.map { inner.context.kind($0) != .null } ?? false
+      return isPresent ? try inner.decode(type, log) : try inner.decodeIfPresent(type)
     }
   }
 

@@ -1,4 +1,4 @@
-/// A record of what a model did with one payload: its requests, in order, and whether the payload decoded.
+/// A model's behavior on one payload: its requests, in order, and whether the payload decoded.
 ///
 /// It is sent between processes, so types are represented by their facts, and places by their paths in the payload.
 package struct Observation: Codable, Sendable {
@@ -11,7 +11,7 @@ package struct Observation: Codable, Sendable {
     case text
   }
 
-  /// A request of a read.
+  /// The result that a read asks for.
   package enum Request: Hashable, Codable, Sendable {
     /// A value of the type at this index in ``Observation/types``.
     case type(Int)
@@ -19,13 +19,13 @@ package struct Observation: Codable, Sendable {
     case object
     /// A container of elements.
     case array
-    /// Only whether there is a value: `contains`, `decodeNil`, `superDecoder`.
+    /// Only the presence of a value: `contains`, `decodeNil`, `superDecoder`.
     case presence
   }
 
   /// One read. The reads made inside it follow it, up to ``end``.
   package struct Read: Hashable, Codable, Sendable {
-    /// The index of the value's path in ``Observation/paths``. The value need not be there.
+    /// The index of the value's path in ``Observation/paths``. The value need not exist.
     package var path: Int
     package var request: Request
     /// Whether the value was asked for by `decodeIfPresent`.
@@ -43,7 +43,7 @@ package struct Observation: Codable, Sendable {
   package struct ListedObject: Hashable, Codable, Sendable {
     /// The index of the object's path in ``Observation/paths``.
     package var path: Int
-    /// Whether one of its key types takes any name.
+    /// Whether one of its key types accepts any name.
     package var takesAnyName: Bool
     /// The names of the keys that its key types list, as JSON spells them.
     package var names: [String]

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Decodes payloads as a model and reports what the model asked for.
+/// Decodes payloads as a model and reports the model's requests.
 package final class PayloadObserver {
   private let strategies: CodingStrategies
   private let userInfo: [CodingUserInfoKey: any Sendable]
-  private let searched = KnownTypes(SearchKnowledge())
+  private let knownTypes = KnownTypes(SearchKnowledge())
   private let log = ReadLog()
   /// Asking the runtime about a type is slow, so the answers are kept.
   private var types: [ObjectIdentifier: Observation.ReadType] = [:]
@@ -49,7 +49,7 @@ package final class PayloadObserver {
     observation.isCutShort = log.isFull
     collectReads(of: context, in: &observation)
     if !observation.decodes, !observation.isCutShort {
-      let search = Search(document, searched, findsAll: false)
+      let search = Search(document, knownTypes, findsAll: false)
       observation.issue = context.search(type, search, search.takeIssues).first
     }
     return observation

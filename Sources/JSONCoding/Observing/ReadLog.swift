@@ -8,7 +8,7 @@ final class ReadLog: ReadFollower {
     case type(any Any.Type)
     case object
     case array
-    /// Only whether there is a value: `contains`, `decodeNil`, `superDecoder`.
+    /// Only the presence of a value: `contains`, `decodeNil`, `superDecoder`.
     case presence
   }
 
@@ -18,13 +18,13 @@ final class ReadLog: ReadFollower {
     let node: Int32
     let request: Request
     let isOptional: Bool
-    /// The key that the object does not have, or that of the element after the array's last one.
+    /// The key that the object lacks, or the key of the element after the array's last one.
     let missingKey: (any CodingKey)?
     /// The type of the keys used to ask for the value, if it is a member of an object, or to open it as one.
     let keys: (any CodingKey.Type)?
     /// The read that returned the container used, or -1.
     let container: Int
-    /// The number of reads that had begun when this one ended: those begun since are inside it.
+    /// The number of reads that had begun when this one ended: the reads begun in between are inside it.
     fileprivate(set) var end: Int32 = 0
     fileprivate(set) var hasSucceeded = false
     /// Whether anything of the value itself was read. A type that asks its decoder for nothing only skips the value.
@@ -43,7 +43,7 @@ final class ReadLog: ReadFollower {
     }
   }
 
-  /// An object, because few reads fail and the list of all reads is large.
+  /// A class, because few reads fail and the list of all reads is large.
   final class Failure {
     let error: any Error
     /// The failure of the read itself; nil if the error was thrown by something that it called.
@@ -159,7 +159,7 @@ final class ReadLog: ReadFollower {
     if index >= 0 { reads[index].hasReadContent = true }
   }
 
-  /// Notes that a model has asked whether there is a value. If it `isNull`, there is nothing more to read.
+  /// Notes that a model has checked for the presence of a value. A null counts as read: it has no content.
   func note(_ read: Read, isNull: Bool) {
     let outer = current
     let index = begin(read)

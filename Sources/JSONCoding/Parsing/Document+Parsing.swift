@@ -19,7 +19,7 @@ extension Document {
   /// - Parameters:
   ///   - beginsInput: whether the range is at the start of an input. A byte order mark is then skipped, and an encoding
   ///     other than UTF-8 is named in the error.
-  ///   - trailingCommas: collects the trailing commas; nil to throw at the first of them.
+  ///   - trailingCommas: collects the trailing commas; nil to throw at the first one.
   func parse(
     _ text: Text, _ range: SourceRange, beginsInput: Bool, trailingCommas: TrailingCommas? = nil
   ) throws(SyntaxError) {
@@ -61,7 +61,7 @@ final class TrailingCommas {
   private(set) var errors: [SyntaxError] = []
   /// Whether a comma was skipped without an error, because the paths would have taken too much memory.
   private(set) var isIncomplete = false
-  /// Whether the text is read as if they were not there.
+  /// Whether the text decodes as it would without the commas.
   let acceptsCommas: Bool
   private let countsCommas: Bool
   /// The path components that may still be kept.

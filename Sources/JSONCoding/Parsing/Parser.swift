@@ -4,7 +4,7 @@
 /// same place in the previous object; if they are equal, it need not be scanned or hashed.
 ///
 /// There is no recursion: open arrays and objects are on a stack, at most ``Document/maximumDepth`` deep. If the parser
-/// has to stop, it returns what it expected, and ``SyntaxErrorFinder`` makes the error outside of this hot path.
+/// has to stop, it returns what it expected, and ``SyntaxErrorFinder`` creates the error outside of this hot path.
 struct Parser {
   /// Where the parser stopped at a byte that is not allowed there, and what it expected.
   struct Stop {
@@ -46,8 +46,8 @@ struct Parser {
     return stop
   }
 
-  /// The loop keeps its state in local variables, and code that is not inlined does not take them by reference, so that
-  /// they stay in registers.
+  /// The loop keeps its state in local variables. They stay in registers, because only inlined code takes them by
+  /// reference.
   @inline(__always)
   private func parse(_ document: Document, _ result: inout IndexWriter, _ trailingCommas: TrailingCommas?)
     -> Stop?
@@ -164,7 +164,7 @@ struct Parser {
       // A comma or a closing bracket follows the value. A container that closes is itself a value, so this repeats.
       while true {
         if depth == 0 {
-          // A brace that ends an object without an opening brace.
+          // A closing brace without an opening one.
           if isWithoutBraces { return stop(offset &- 1, .trailing, level, depth) }
           skipWhitespace(&offset)
           if offset >= end { return nil }
@@ -242,7 +242,7 @@ struct Parser {
     let expected = level.expectedName
     guard expected != 0 else { return false }
     let known = index.entries[unchecked: expected]
-    // With both quotes.
+    // Includes both quotes.
     let length = Int(known.end &- known.start) &+ 2
     guard known.kind == .name, length <= 32, !known.flags.contains(.hidden),
       bytes.haveSame32(length, at: offset, Int(known.start) &- 1)
@@ -321,7 +321,7 @@ struct Parser {
     if bytes[unchecked: offset] > .space { return }
     while bytes[unchecked: offset].isWhitespace {
       offset &+= 1
-      // Indentation.
+      // Skips indentation, eight spaces at a time.
       while true {
         let others = bytes.word(at: offset) ^ 0x2020_2020_2020_2020
         if others != 0 {

@@ -124,7 +124,7 @@ public struct SyntaxError: Error, Hashable, Codable, Sendable {
 
 /// UTF-16 or UTF-32, detected by the byte order mark or the NULs at the start of an input (RFC 4627 section 3).
 extension SyntaxError {
-  /// The error for an input in another encoding; nil if its first four bytes show none.
+  /// The error for an input in another encoding; nil if its first four bytes do not show one.
   ///
   /// - Parameter isWhole: whether `range`, which must be at the start of an input, is the whole input.
   static func otherEncoding(_ text: Text, _ range: SourceRange, isWhole: Bool) -> SyntaxError? {

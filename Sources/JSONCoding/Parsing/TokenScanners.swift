@@ -33,7 +33,7 @@ struct StringScanner {
     return bytes[unchecked: offset]
   }
 
-  /// Does the same as ``plainPrefix(from:)`` if the first eight bytes are plain, in blocks of sixteen bytes.
+  /// Continues ``plainPrefix(from:)`` after eight plain bytes, in blocks of sixteen.
   @inline(__always)
   private func skipPlainBlocks(from offset: inout Int) {
     offset &+= 8
@@ -47,7 +47,7 @@ struct StringScanner {
     }
   }
 
-  /// Marks the bytes of `block` that are not plain. A zero byte in the result is a byte allowed in a string unescaped.
+  /// Marks the bytes of `block` that are not plain. A zero byte in the result stands for a plain byte.
   @inline(__always)
   static func special(in block: SIMD16<UInt8>) -> (low: UInt64, high: UInt64) {
     words(of: ends(in: block) | block & SIMD16(repeating: 0x80))
@@ -110,7 +110,7 @@ struct StringScanner {
     var start = offset
     while true {
       let block = bytes.block(at: start)
-      // The two bytes before this one are in the string.
+      // The two bytes before the block are in the string too.
       let faults = UTF8Sequence.faults(
         in: block, after: bytes.block(at: start &- 1), bytes.block(at: start &- 2))
       let (low, high) = words(of: faults | StringScanner.ends(in: block))

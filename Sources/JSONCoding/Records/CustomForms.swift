@@ -1,6 +1,6 @@
 import Foundation
 
-/// Determines what a program's own code for keys, dates and data accepts, by running it.
+/// Finds names and values that a program's own code for keys, dates and data accepts, by running it.
 struct CustomForms {
   private let context: DecodingContext
   private let trials: Trials
@@ -55,7 +55,7 @@ struct CustomForms {
   }
 
   /// Whether the custom code for dates is a `DateFormatter`, which Foundation on Linux wraps in a custom strategy. Only
-  /// that one uses this error message.
+  /// that strategy uses this error message.
   private func isFormatter(at path: [any CodingKey]) -> Bool {
     do {
       _ = try trials.decode(Date.self, #""?""#, at: path)
@@ -99,13 +99,13 @@ enum DateForms {
     let forms: [DateText]
     if bytes[4] == .minus {
       // A date with a time is longer than a day.
-      forms = bytes.count <= day.format.utf8.count ? [day] : withTime + [day]
+      forms = bytes.count <= day.format.utf8.count ? [day] : formsWithTime + [day]
       if (try? Date.ISO8601FormatStyle().parse(text)) != nil { return [.iso8601] }
     } else if first.isDigit, bytes.allSatisfy({ $0.isDigit || isSeparator($0) }) {
       return numbers(text, bytes)
     } else {
       // A text with letters must be exactly what the formatter would write, because it reads a comma as a point.
-      return (withNames.first { $0.date(text) != nil } ?? months.first { $0.date(text).map($0.text) == text })
+      return (weekdays.first { $0.date(text) != nil } ?? months.first { $0.date(text).map($0.text) == text })
         .map { [.formatted($0)] } ?? []
     }
     return forms.first { $0.date(text) != nil }.map { [.formatted($0)] } ?? []
@@ -123,12 +123,12 @@ enum DateForms {
     let numbers = bytes.split(whereSeparator: isSeparator).enumerated()
     let lengths = numbers.map { $0.offset < 2 ? max($0.element.count, 2) : $0.element.count }
     let separators = Set(bytes.filter(isSeparator))
-    let known = ofNumbers.first { $0.separators == separators && $0.lengths == lengths }
+    let known = numericForms.first { $0.separators == separators && $0.lengths == lengths }
     return (known?.forms ?? []).filter { $0.date(text) != nil }.map { .formatted($0) }
   }
 
   /// The forms by the lengths of their numbers.
-  private static let ofNumbers: [(separators: Set<UInt8>, lengths: [Int], forms: [DateText])] = [
+  private static let numericForms: [(separators: Set<UInt8>, lengths: [Int], forms: [DateText])] = [
     ([], [8], ["yyyyMMdd"]),
     ([slash], [2, 2, 4], ["dd/MM/yyyy", "MM/dd/yyyy"]),
     ([slash], [2, 2, 2], ["dd/MM/yy", "MM/dd/yy"]),
@@ -162,7 +162,7 @@ enum DateForms {
   }
 
   private static let day = DateText(format: "yyyy-MM-dd")
-  private static let withTime = [
+  private static let formsWithTime = [
     "yyyy-MM-dd'T'HH:mm:ss.SSSXXXXX", "yyyy-MM-dd'T'HH:mm:ss", "yyyy-MM-dd HH:mm:ss",
     "yyyy-MM-dd HH:mm:ssXXXXX", "yyyy-MM-dd'T'HH:mmXXXXX",
   ].map { DateText(format: $0) }
@@ -170,7 +170,7 @@ enum DateForms {
     "d MMMM yyyy", "d MMM yyyy", "dd-MMM-yyyy", "MMMM d, yyyy", "MMM d, yyyy",
   ].map { DateText(format: $0) }
   /// RFC 5322, and the format of C's `ctime` with a time zone.
-  private static let withNames = ["EEE, dd MMM yyyy HH:mm:ss zzz", "EEE MMM dd HH:mm:ss Z yyyy"].map {
+  private static let weekdays = ["EEE, dd MMM yyyy HH:mm:ss zzz", "EEE MMM dd HH:mm:ss Z yyyy"].map {
     DateText(format: $0)
   }
 }

@@ -33,14 +33,14 @@ struct EnumChoices {
     issue.choices = rawValues(of: type)
   }
 
-  /// Handles a value of another kind than an enum is read from.
+  /// Handles a value of a kind from which the enum is not read.
   private func addKinds(to issue: inout Issue) {
     guard issue.missingKey == nil, issue.found != .endOfArray, let type = issue.requestedType?.metatype else {
       return
     }
     switch issue.expected {
     case .type(let expected) where !(expected == type): issue.choices = rawValues(of: type)
-    case .object: issue.choices = issue.keys.flatMap { keys(keys: $0, of: type) }
+    case .object: issue.choices = issue.keys.flatMap { keyChoices($0, of: type) }
     default: break
     }
   }
@@ -68,7 +68,7 @@ struct EnumChoices {
       context.document.kind(of: object) == .object
     else { return }
     let types = context.keyTypes.types(of: context.entries[unchecked: object].keys)
-    guard let choices = types.lazy.compactMap({ keys(keys: $0, of: type) }).first else { return }
+    guard let choices = types.lazy.compactMap({ keyChoices($0, of: type) }).first else { return }
     issue.choices = choices
     issue.caseNames = caseNames(of: object, choices)
   }
@@ -100,7 +100,7 @@ struct EnumChoices {
   }
 
   /// The choices of an enum with payloads, if its keys have the type that the compiler synthesizes.
-  private func keys(keys: any Any.Type, of type: any Any.Type) -> Issue.Choices? {
+  private func keyChoices(_ keys: any Any.Type, of type: any Any.Type) -> Issue.Choices? {
     guard let type = type as? any Decodable.Type, EnumMetadata.isEnum(type),
       let owner = KeyNames.owner(of: keys), owner == String(reflecting: type)
     else { return nil }

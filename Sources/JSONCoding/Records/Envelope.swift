@@ -1,4 +1,4 @@
-/// Determines whether a record that failed at its top value is an envelope, or an error answer of an API.
+/// Determines whether a record that failed at its top value is an envelope, or an error response of an API.
 ///
 /// An envelope has one level: the wanted value is a member of the record, as in `{"data": …}`, one of the elements or
 /// members of the record or of such a member, as in `[…]` and `{"users": […]}`, or in the text of such a string.
@@ -39,7 +39,7 @@ struct Envelope {
     }
     guard Self.failsAtTop(issues, present: present) else { return nil }
     if let part = fittingPart(present: present) { return .partFits(part) }
-    // Names that any answer may have, such as `status`, occur even if nothing of the model does.
+    // Names that any response may have, such as `status`, say nothing about the model.
     let own = requestedNames { name in
       !ErrorAnswer.isUsual(whole.name(at: name), beside: names) && whole.kind(of: name + 1) != .null
     }
@@ -79,9 +79,8 @@ struct Envelope {
     var text: Document?
   }
 
-  /// The first value that decodes as the model.
-  /// If there is none, the value that has most of the model's keys, provided that it has more of them than the record,
-  /// which has `present`.
+  /// The first value that decodes as the model; otherwise the value with most of the model's keys. That value must have
+  /// more of them than the record, which has `present`.
   private func fittingPart(present: Int) -> Issue.FittingPart? {
     var near: (part: Issue.FittingPart, keys: Int)?
     var searches = Self.maximumSearches
@@ -101,9 +100,9 @@ struct Envelope {
       return nil
     }
     let top = Candidate(node: 0, steps: [])
-    let inTop = values(of: top)
-    if whole.kind(of: 0) != .object || !inTop.isEmpty {
-      return inTop.lazy.compactMap(fitting).first ?? near?.part
+    let topValues = values(of: top)
+    if whole.kind(of: 0) != .object || !topValues.isEmpty {
+      return topValues.lazy.compactMap(fitting).first ?? near?.part
     }
     for name in whole.names(of: 0).prefix(Self.maximumMembers) where !isRequested(name) {
       let member = Candidate(node: name + 1, steps: [.member(whole.name(at: name))])
@@ -132,8 +131,8 @@ struct Envelope {
     }
   }
 
-  /// The first of an object's values that resembles the wanted one; nil unless its names are data: its members are
-  /// objects, and two of the first ones resemble it.
+  /// The first of an object's values that resembles the wanted one; nil unless its names are data. They are if its
+  /// members are objects, and two of the first ones resemble the wanted value.
   private func firstLikeModel(in object: Int) -> Int? {
     let nodes = whole.names(of: object).prefix(Self.maximumMembers).map { $0 + 1 }
     guard nodes.count > 1, nodes.allSatisfy({ whole.kind(of: $0) == .object }) else { return nil }
@@ -168,7 +167,7 @@ extension Issue {
   }
 }
 
-/// An object that looks like an API's error answer: `{"error":{"code":401}}`, `{"message":"Not Found"}`.
+/// An object that looks like an API's error response: `{"error":{"code":401}}`, `{"message":"Not Found"}`.
 struct ErrorAnswer {
   /// The API's message about the error, if there is one.
   let message: String?
@@ -179,19 +178,19 @@ struct ErrorAnswer {
     "error_description",
     "fault", "exception", "errcode", "errmsg",
   ]
-  /// Names that errors have, but other objects also have.
+  /// Names that errors have, but that other objects have too.
   private static let messages = ["message", "Message", "detail", "title", "msg", "errmsg"]
-  /// Names that appear beside those of an error.
+  /// Names that appear beside the names of an error.
   private static let companions: Set<String> = [
     "status", "statusCode", "status_code", "code", "type", "documentation_url", "instance", "path",
     "timestamp",
     "requestId", "request_id", "traceId", "trace_id", "ok", "success", "details", "reason", "jsonrpc",
   ]
-  /// A key of JSON-RPC, which includes `id` in every answer.
+  /// A key of JSON-RPC, which includes `id` in every response.
   private static let protocolName = "jsonrpc"
   private static let maximumMembers = 16
 
-  /// Whether an error answer may have the name.
+  /// Whether an error response may have the name.
   ///
   /// - Parameter others: the names beside it.
   static func isUsual(_ name: String, beside others: [String]) -> Bool {
@@ -199,11 +198,11 @@ struct ErrorAnswer {
       || name == "id" && others.contains(protocolName)
   }
 
-  /// Nil if the document's top object does not look like an error answer.
+  /// Nil if the document's top object does not look like an error response.
   init?(_ document: Document) {
     guard document.entries[unchecked: 0].end <= ErrorAnswer.maximumMembers else { return nil }
     let members = DocumentValue(document, 0).members
-    let failed = members.filter { ErrorAnswer.errors.contains($0.name) && ErrorAnswer.isSomething($0.value) }
+    let failed = members.filter { ErrorAnswer.errors.contains($0.name) && ErrorAnswer.showsError($0.value) }
     let words = ErrorAnswer.messages.compactMap { name in
       members.first { $0.name == name }.flatMap { ErrorAnswer.words($0.value) }
     }
@@ -214,7 +213,7 @@ struct ErrorAnswer {
   }
 
   /// Whether the value indicates an error: it is not null, false, 0, or empty.
-  private static func isSomething(_ value: DocumentValue) -> Bool {
+  private static func showsError(_ value: DocumentValue) -> Bool {
     value.bool == true || value.count > 0 || value.string.map { !$0.isEmpty } == true
       || value.number.map { $0 != "0" } == true
   }

@@ -36,7 +36,7 @@ struct Hints {
     return !context.nameIndexes(of: 0).contains(where: context.isRequested)
   }
 
-  /// Adds the hint that the record is an envelope, or an error answer of an API.
+  /// Adds the hint that the record is an envelope, or an error response of an API.
   func addEnvelope(to issues: inout [Issue]) {
     guard Envelope.isLikely(context, issues),
       let hint = Envelope(context, root, trials.types)?.hint(for: issues)
@@ -73,8 +73,8 @@ struct Hints {
     addForms(to: &issues, at: hinted)
   }
 
-  /// The indices of the issues that get hints: first the first of each kind, so that a hundred similar ones leave some
-  /// trials for others, and then the rest.
+  /// The indices of the issues that get hints: the first of each kind, then the rest. So a hundred similar issues leave
+  /// some trials for others.
   private static func hinted(_ issues: [Issue]) -> [Int] {
     struct Kind: Hashable {
       let path: [PathComponent]
@@ -92,12 +92,12 @@ struct Hints {
 
   // MARK: - Values
 
-  /// The hint about what would decode instead of the value.
+  /// The hint about another value that would decode.
   private func valueHint(_ issue: Issue, _ node: Int, _ copy: RecordCopy) -> Issue.Hint? {
     let type = issue.requestedType?.metatype as? any Decodable.Type
     func fits(_ json: String) -> Bool { copy.isFixed(issue, by: .replacing(issue.range, by: json)) }
     func inner(_ value: Int) -> Issue.Hint { .innerValueFits(context.document.range(of: value)) }
-    func inArray() -> Issue.Hint? {
+    func elementHint() -> Issue.Hint? {
       guard issue.expected == .array, !issue.codingPath.isEmpty else { return nil }
       return fits("[\(context.document.text.string(issue.range))]") ? .onlyElementFits : nil
     }
@@ -111,9 +111,9 @@ struct Hints {
     switch (issue.kind, context.document.kind(of: node), type) {
     case (.typeMismatch, .object, _) where issue.expected == .array:
       let keys = (issue.requestedType?.metatype as? any KeyedByAnyType.Type)?.keyOfPairs
-      return keys.map { .pairs(ModelType($0)) } ?? inArray() ?? type.flatMap { innerValue($0) }
+      return keys.map { .pairs(ModelType($0)) } ?? elementHint() ?? type.flatMap { innerValue($0) }
     case (.typeMismatch, .number, _), (.typeMismatch, .true, _), (.typeMismatch, .false, _):
-      guard issue.expected?.metatype is String.Type, issue.choices == nil else { return inArray() }
+      guard issue.expected?.metatype is String.Type, issue.choices == nil else { return elementHint() }
       return fits("\"\(context.document.text.string(issue.range))\"") ? .quotesFit : nil
     case (.typeMismatch, .string, _) where issue.range.count == 2,
       (.dataCorrupted, .string, _) where issue.range.count == 2:
@@ -125,7 +125,7 @@ struct Hints {
     case (.typeMismatch, .string, let type?):
       if issue.hints.contains(.contentsFit) { return nil }
       if contentsFit(node, type) { return .contentsFit }
-      guard node > 0, let text = copy.text(at: node) else { return inArray() }
+      guard node > 0, let text = copy.text(at: node) else { return elementHint() }
       return copy.suited(to: type, at: 0, in: text).fits ? .textFits : nil
     case (.valueNotFound, .null, _) where issue.found == .null:
       let holder = context.document.steps(to: node).last?.opening
@@ -161,11 +161,11 @@ struct Hints {
 
   /// Adds the form in which a type is read to the first issue about each type, unless a better hint is known.
   private func addForms(to issues: inout [Issue], at hinted: [Int]) {
-    var told: Set<Issue.Form> = []
+    var reported: Set<Issue.Form> = []
     var customs: [ObjectIdentifier: Set<Issue.FoundDate?>] = [:]
     for index in hinted {
       let custom = custom(issues[index], known: &customs)
-      guard let form = custom ?? issues[index].form(context.strategies), told.insert(form).inserted,
+      guard let form = custom ?? issues[index].form(context.strategies), reported.insert(form).inserted,
         !issues[index].hints.contains(.contentsFit)
       else { continue }
       let isDateKnown = issues[index].hints.contains {
@@ -210,7 +210,7 @@ struct Hints {
     let unread =
       unasked
       .prefix(Self.maximumUnreadKeys)
-      // A string does not stand for an object.
+      // An array or object is not meant where a scalar is missing.
       .filter { !isScalar || !context.entries[unchecked: $0 + 1].isContainer }
     if !unread.isEmpty { issue.hints.append(.unreadKeys(unread.map(context.document.member))) }
   }
@@ -227,8 +227,8 @@ struct Hints {
       ? nil : .convertedKey(context.document.member(named: name), into: converted, isSnakeCase: isSnakeCase)
   }
 
-  /// The hint that no snake_case name converts to the missing key, if the object has a member with the missing key's
-  /// name.
+  /// The hint that no snake_case name converts to the missing key, if the object has a member that was probably meant:
+  /// `user_id` for `userID`.
   private func unreachableKey(of object: Int, _ copy: RecordCopy, _ issue: Issue) -> Issue.Hint? {
     guard case .snakeCase = context.strategies.keys, context.document.kind(of: object) == .object,
       let key = issue.codingPath.last?.stringValue,
@@ -244,7 +244,7 @@ struct Hints {
     return .unreachableKey(context.document.member(named: name), key: key, reachable: reachable)
   }
 
-  /// The hint that the object itself, a member of it, or the object around it, has what the missing key stands for.
+  /// The hint that the missing value is the object itself, or in one of its members, or in the object around it.
   ///
   /// - Parameter unasked: the names that the object's own type does not ask for.
   private func keyElsewhere(
@@ -255,7 +255,7 @@ struct Hints {
       return nil
     }
     func fits(_ holder: Int) -> Issue.Member? {
-      // A member that the model reads by its name in its place is not missing elsewhere.
+      // A member that the model reads by name where it is cannot be the missing one.
       guard case let index = document.lookUp(name, in: holder), index > 0,
         !context.isRequested(index)
           || context.entries[unchecked: holder].flags.contains(.listed)
@@ -285,7 +285,7 @@ struct Hints {
   }
 }
 
-/// A dictionary, for the type of its keys.
+/// A dictionary that can tell the type of its keys.
 private protocol KeyedByAnyType {
   /// The type of the keys, if the standard library reads the dictionary from an array; nil if it reads an object.
   static var keyOfPairs: (any Any.Type)? { get }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Decodes records again that do not decode, or that lose values, to find every problem.
+/// Decodes records that fail or lose values again, to find every problem.
 ///
 /// Its knowledge of the model's types is reused for later records.
 final class ProblemSearch {
@@ -115,7 +115,7 @@ extension Issue {
     return (try? RecordDecoder().decode(type, from: text, SourceRange(start: 0, end: text.count))) != nil
   }
 
-  /// Whether the model asked for this type, rather than for one that reads it and may refuse its value.
+  /// Whether the model asked for this type, rather than for a type that reads it and may reject its value.
   private func isRequestedAs(_ type: any Any.Type) -> Bool {
     guard let requestedType = requestedType?.metatype, requestedType != type else { return true }
     return (requestedType as? any OptionalType.Type)?.wrapped == type

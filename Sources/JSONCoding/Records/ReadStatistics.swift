@@ -90,8 +90,8 @@ extension RecordDecoder {
     issues(AnyText.self, from: text, range, options) { _ in recordLast(in: recorder) }
   }
 
-  /// The same for one value of a text that a ``PartFinder`` has parsed. The places of its values are not those in the
-  /// whole text if it is in a string.
+  /// Adds one value of a text that a ``PartFinder`` has parsed. If it is in a string, the places are in the string's
+  /// text instead of the whole one.
   package func record(_ part: Part, _ options: Options = [], in recorder: ShapeRecorder) -> [Issue] {
     issues(AnyText.self, from: part, options) { _ in recordLast(in: recorder) }
   }

@@ -1,15 +1,15 @@
-/// A copy of a record as it was before the search, for decoding it with a change, or a value in it alone, in order to
-/// find out what would decode.
+/// A copy of a record as it was before the search. It is decoded with a change, or one of its values alone, to learn
+/// what would fix a problem.
 ///
 /// A record has at most 64 such runs for its strategies, for its values, and to determine whether it is an envelope.
-/// Each 64 KiB decoded count as one run, or each 4 KiB if every value may ask for a run.
+/// Each 64 KiB decoded counts as one run, or each 4 KiB if every value may ask for a run.
 final class RecordCopy {
   /// A change that may fix a problem.
   enum Change {
     case strategies(CodingStrategies)
     /// The member whose name is at this index is left out.
     case hiding(name: Int)
-    /// A JSON text stands where these bytes do.
+    /// A JSON text replaces these bytes.
     case replacing(SourceRange, by: String)
   }
 
@@ -89,8 +89,8 @@ final class RecordCopy {
 
   // MARK: - Values in it
 
-  /// The strategies that suit the value best, and whether the type decodes from it with them and reads part of it: the
-  /// record's own if they work, or else strategies suggested by its first problems.
+  /// The strategies that suit the value best, and whether the type decodes with them and reads part of the value. They
+  /// are the record's own if these work, or else strategies suggested by the value's first problems.
   func suited(
     to type: any Decodable.Type, at node: Int, in document: Document? = nil
   ) -> (strategies: CodingStrategies, fits: Bool) {
@@ -112,7 +112,8 @@ final class RecordCopy {
 
   /// Whether the type decodes from the value, and reads part of it.
   ///
-  /// - Parameter strategies: those of one of many elements, which do not count as runs; nil for the record's own.
+  /// - Parameter strategies: the strategies for one of many elements, whose runs are not counted; nil for the record's
+  ///   own.
   func fits(_ type: any Decodable.Type, at node: Int, _ strategies: CodingStrategies? = nil) -> Bool {
     run(type, at: node, strategies, isCounted: strategies == nil) { $1.isEmpty && Self.readsNames($0) }
       ?? false
@@ -146,8 +147,8 @@ final class RecordCopy {
     var keys = 0
   }
 
-  /// How the value fits, or that of the text in it. An object may have problems in at most half of its keys: any object
-  /// has some of a dictionary's keys.
+  /// The fit of the value, or of the value of the text in it. An object may have problems in at most half of its keys:
+  /// any object has some of a dictionary's keys.
   func fit(at node: Int, in text: Document? = nil, allowsProblems: Bool = true) -> Fit? {
     let (strategies, fits) = suited(to: root, at: text == nil ? node : 0, in: text)
     if fits { return Fit(strategies: strategies) }

@@ -221,7 +221,7 @@ public final class RecordDecoder {
     return issue
   }
 
-  /// The same for a member of an object, at its name instead of its value.
+  /// An issue about a member of an object, at its name instead of its value.
   package func issue(_ kind: Issue.Kind, atNameOf codingPath: [any CodingKey]) -> Issue {
     var issue = issue(kind, at: codingPath)
     // The name comes before the value.
@@ -271,7 +271,7 @@ public final class RecordDecoder {
   }
 
   /// The type's behavior on the payload: its requests, and whether the payload decodes. An endless loop over reads is
-  /// ended.
+  /// stopped.
   package func observe<Value: Decodable>(_ type: Value.Type, _ payload: [UInt8]) -> Observation {
     let observer = payloadObserver ?? PayloadObserver(strategies, userInfo: userInfo)
     payloadObserver = observer

@@ -33,8 +33,8 @@ struct RecordWarnings {
     return issues + warnings.sorted { $0.range.start < $1.range.start }
   }
 
-  /// Names that a model reads only because the key strategy leaves them unchanged: `posterPath` with a strategy that
-  /// converts from snake case, for an API that sends `poster_path`. The first of each, in document order.
+  /// Names that a model reads only because the key strategy leaves them unchanged. An example is `posterPath` with a
+  /// strategy that converts from snake case, for an API that sends `poster_path`. The first of each, in document order.
   var unconvertedKeys: [Issue] {
     guard case .snakeCase = context.strategies.keys else { return [] }
     var seen: Set<String> = []
@@ -110,7 +110,7 @@ struct KnownMembers {
 
   init(_ context: DecodingContext) { self.context = context }
 
-  /// Whether the name at this index is that of a key by which its object has been read.
+  /// Whether the name at this index is among the keys of the types that have read the object.
   func contains(_ name: Int, of object: Int) -> Bool {
     keys(of: object).contains(text(name, object))
   }

@@ -60,7 +60,7 @@ struct RoundTrip {
     for (left, right) in pairs { compare(left, right) }
   }
 
-  /// For each new element, the index of an old one with the same content, each used once; nil if one has none.
+  /// For each new element, the index of an old one with the same content, each used once; nil if any element has none.
   private func sources(of new: [Int], in old: [Int]) -> [Int]? {
     var unused: [Int: [Int]] = [:]
     for (index, content) in old.enumerated().reversed() { unused[content, default: []].append(index) }
@@ -90,8 +90,8 @@ struct RoundTrip {
     }
   }
 
-  /// The name in the encoded object that equals `name`. Encoders mostly keep the order, so `next` is looked at first,
-  /// the name after the last one found.
+  /// The name in the encoded object that equals `name`. Encoders mostly keep the order, so `next`, the name after the
+  /// last one found, is compared first.
   private func counterpart(of name: Int, in object: Int, from next: Int) -> Int? {
     let isAtEnd = next == Int(encoded.entries[unchecked: object].link) - 1
     if !isAtEnd, isSameText(name, next) { return next }

@@ -37,7 +37,7 @@ struct SwallowedFailures {
     let passesErrors: Bool
   }
 
-  /// The maximum number of reads inside a failed one whose errors are compared with its own. Comparing errors takes
+  /// The maximum number of reads inside a failed read whose errors are compared with its own, because comparing takes
   /// time.
   private static let maximumCompared = 256
 
@@ -83,10 +83,10 @@ struct SwallowedFailures {
         groups[lost.lostPlace, default: []].append(lost)
       }
     }
-    let outermost = order.filter { !$0.around.contains { groups[$0] != nil } }
+    let outermost = order.filter { !$0.enclosing.contains { groups[$0] != nil } }
     var issues = outermost.compactMap { groups[$0] }.map(issue)
     if let trials { EnumChoices(context, trials).add(to: &issues) }
-    if uncertain.contains(where: { !([$0] + $0.around).contains { groups[$0] != nil } }) {
+    if uncertain.contains(where: { !([$0] + $0.enclosing).contains { groups[$0] != nil } }) {
       issues.append(.uncertainLoss(of: model, in: context.document.range))
     }
     return issues
@@ -103,7 +103,7 @@ struct SwallowedFailures {
     guard let called = lost.called, let others = lastReads[called.place] else {
       return hasValue ? .lost : .kept
     }
-    if others.ofContent >= lost.reads.upperBound {
+    if others.contentRead >= lost.reads.upperBound {
       // An enum that continues with the object has chosen another case.
       return EnumMetadata.isEnum(readType(read.failure?.outer)) ? .kept : .uncertain
     }
@@ -116,9 +116,9 @@ struct SwallowedFailures {
     // Opening the object again is not another way to read its missing key.
     let isKeyMissing = log.reads[lost.reads.lowerBound].missingKey != nil
     let start = ReadPlace(lost.fault.context, lost.fault.node)
-    return (([start] + start.around).prefix { $0 != lost.place } + [lost.place]).contains { place in
+    return (([start] + start.enclosing).prefix { $0 != lost.place } + [lost.place]).contains { place in
       guard let last = lastReads[place] else { return false }
-      return max(last.ofValue, isKeyMissing ? -1 : last.ofObject) >= lost.reads.upperBound
+      return max(last.valueRead, isKeyMissing ? -1 : last.objectRead) >= lost.reads.upperBound
     }
   }
 
@@ -134,8 +134,8 @@ struct SwallowedFailures {
     return context.document.isObject(holder) && !context.entries[unchecked: holder].flags.contains(.listed)
   }
 
-  /// The type that the model called as `Item(from: decoder)`, if this read ended the call: its keys are not declared in
-  /// the type being read, and its container is not used afterwards.
+  /// The type that the model called as `Item(from: decoder)`, if this read ended the call. Its keys are then not
+  /// declared in the type being read, and its container is not used afterwards.
   private func calledType(_ index: Int) -> CalledType? {
     let read = log.reads[index]
     guard let failure = read.failure, let keys = read.keys,
@@ -163,7 +163,7 @@ struct SwallowedFailures {
     // A date's strategy may try several forms.
     if let type = readType(asked.outer) as? any Decodable.Type, context.isSpecial(type) { return false }
     guard let last = lastReads[ReadPlace(asked.context, asked.node)] else { return true }
-    return max(last.ofValue, last.ofObject, last.ofContent) < asked.index
+    return max(last.valueRead, last.objectRead, last.contentRead) < asked.index
   }
 
   // MARK: - Reads
@@ -245,10 +245,10 @@ struct SwallowedFailures {
 
   /// Whether the inner read is of the same value, or of the text that the value holds as a string.
   private func isSameValue(_ inner: ReadLog.Read, _ read: ReadLog.Read) -> Bool {
-    inner.place == read.place || inner.node == 0 && inner.place.around.first == read.place
+    inner.place == read.place || inner.node == 0 && inner.place.enclosing.first == read.place
   }
 
-  /// The types that the attempts wanted at the place of the problem, in order.
+  /// The types that the attempts requested at the place of the problem, in order.
   private func expected(_ group: [Lost], at fault: Fault) -> [Issue.Expected] {
     guard isTypeMismatch(fault.kind), case .node = fault.position else { return [] }
     var expected: [Issue.Expected] = []
@@ -284,33 +284,33 @@ struct SwallowedFailures {
 }
 
 extension ReadPlace {
-  /// The values around this one, from the inside out, including those around the string that holds its text.
-  fileprivate var around: [ReadPlace] {
+  /// The values around this one, from the inside out, including the values around the string that holds its text.
+  fileprivate var enclosing: [ReadPlace] {
     let own = context.document.steps(to: node).reversed().map { ReadPlace(context, $0.opening) }
     guard let outer = context.outer else { return own }
     let string = ReadPlace(outer.context, outer.node)
-    return own + [string] + string.around
+    return own + [string] + string.enclosing
   }
 }
 
 /// The indices in the log of the last reads of each kind of one value; -1 for none.
 private struct LastReads {
   /// The last read of the value itself.
-  private(set) var ofValue = -1
+  private(set) var valueRead = -1
   /// The last read that opened it as an object.
-  private(set) var ofObject = -1
-  /// How often it was opened as an object.
+  private(set) var objectRead = -1
+  /// The number of times that it was opened as an object.
   private(set) var openings = 0
   /// The last read by one of its containers.
-  private(set) var ofContent = -1
+  private(set) var contentRead = -1
 
   mutating func note(_ read: ReadLog.Read, _ index: Int) {
     if case .object = read.request {
-      ofObject = index
+      objectRead = index
       openings += 1
     } else {
-      ofValue = index
+      valueRead = index
     }
-    ofContent = max(ofContent, Int(read.lastUse))
+    contentRead = max(contentRead, Int(read.lastUse))
   }
 }

@@ -139,7 +139,7 @@ struct Variants {
     let dates = Set(zip(issues, forms).filter { !$0.1.isEmpty }.map(\.0.keyPath))
     var tried: [CodingStrategies.Dates] = []
     var fitting: [CodingStrategies.Dates] = []
-    var areMixed = false
+    var isMixed = false
     var hasTriedAll = true
     for form in forms.joined() where !tried.contains(form) && tried.count < Self.maximumDates {
       tried.append(form)
@@ -151,11 +151,11 @@ struct Variants {
       }
       let left = copy.better(all)
       if left?.isDisjoint(with: dates) == true { fitting.append(form) }
-      // It reads one of the dates, or fails on one that the record's own strategy reads.
-      areMixed =
-        areMixed || left != nil || all.contains { Self.isAboutDate($0, strategies) && copy.isNew($0) }
+      // The form reads one of the dates, or fails on one that the record's own strategy reads.
+      isMixed =
+        isMixed || left != nil || all.contains { Self.isAboutDate($0, strategies) && copy.isNew($0) }
     }
-    var told: Set<Issue.Hint> = []
+    var reported: Set<Issue.Hint> = []
     for (index, own) in zip(issues.indices, forms) {
       let hint: Issue.Hint?
       switch (own.first, fitting.first) {
@@ -167,11 +167,11 @@ struct Variants {
             hasTriedAll ? .dates(.formatted(first)) : nil
           }
       case (_?, let all?): hint = .dates(all)
-      case (let own?, nil): hint = areMixed ? .otherDates(own) : nil
+      case (let own?, nil): hint = isMixed ? .otherDates(own) : nil
       }
       guard let hint else { continue }
       found.dates.insert(index)
-      if told.insert(hint).inserted { found.hints[index, default: []].append(hint) }
+      if reported.insert(hint).inserted { found.hints[index, default: []].append(hint) }
     }
   }
 

@@ -1,9 +1,8 @@
-/// Decides which problems of a hand-written call do not depend on its placeholders, from the problems that its repeats
-/// meet.
+/// Decides which problems of a hand-written call do not depend on its placeholders, by repeating the call.
 ///
-/// A problem counts if the call meets it with every candidate in all places at once, and with every pair of candidates in
-/// every pair of places before it. Places whose paths differ only in names that the code does not contain, or in elements
-/// of an array of more than four, count as one place: their candidates vary together.
+/// A problem counts if the call meets it with every candidate in all places at once, and with every pair of candidates
+/// in every pair of places before it. Places whose paths differ only in names that the code does not contain, or in
+/// elements of an array of more than four, count as one place: their candidates vary together.
 struct Confirmation {
   private let first: Pass
   /// The places of the first run in their order.
@@ -11,7 +10,7 @@ struct Confirmation {
   /// The candidates of the values that the call has refused, which are the same in every repeat.
   let fixed: [Spot: Int]
   private var indexes: [Spot: Int] = [:]
-  /// The indexes of the problems that depend on placeholders, as far as every repeat has met them.
+  /// The indexes of the problems that may depend on placeholders, and that every repeat so far has met.
   private var doubtful: Set<Int>
   /// The number of different places before each problem; empty until pairs of candidates are tried.
   private var placeCounts: [Int] = []
@@ -41,7 +40,7 @@ struct Confirmation {
     }
   }
 
-  /// Candidates that the values which the call has refused suggest.
+  /// Candidates suggested by the values that the call has refused.
   var probes: SearchKnowledge.Literals {
     SearchKnowledge.Literals(
       probing: given.filter { fixed[$0.spot] != nil }.map { ($0.context, $0.spot.node) })
@@ -52,7 +51,7 @@ struct Confirmation {
   /// - Parameters:
   ///   - canRepeat: whether any reads are left.
   ///   - repeated: makes the call; nil if the reads do not suffice.
-  ///   - repeatedForPairs: makes it as one of so many runs with pairs of candidates.
+  ///   - repeatedForPairs: makes the call as one of `count` runs with pairs of candidates.
   mutating func decide(
     canRepeat: Bool, _ repeated: (CandidateChoice) -> Pass?,
     repeatedForPairs: (_ choice: CandidateChoice, _ count: Int) -> Pass?
@@ -98,9 +97,9 @@ struct Confirmation {
   /// The choices that try every pair of candidates in every pair of places; every candidate was already tried in all
   /// places at once.
   ///
-  /// With a prime number `p` of candidates, places `m` and `n` take `first + step * m` and `first + step * n` modulo `p`.
-  /// For all `first` and `step`, these are all pairs, unless `m` and `n` are equal modulo `p`. So each digit of the
-  /// numbers in base `p` is used once.
+  /// With a prime number `p` of candidates, places `m` and `n` take `first + step * m` and `first + step * n` modulo
+  /// `p`. For all `first` and `step`, these are all pairs, unless `m` and `n` are equal modulo `p`. So each digit of
+  /// the numbers in base `p` is used once.
   private mutating func pairs(of places: PlaceNumbers) -> [CandidateChoice] {
     let end = doubtful.map { first.problems[$0].placeCount }.max() ?? 0
     var numbers: Set<Int> = []
@@ -132,8 +131,8 @@ struct Confirmation {
     return digits(of: places, base).count * base * (base - 1)
   }
 
-  /// At least five, so that a pair of candidates of a Bool is tried in several runs: in one of them, the model may refuse
-  /// another placeholder, and then all places take their next candidate.
+  /// A prime of at least five, so that a pair of candidates of a Bool is tried in several runs. In one of them, the
+  /// model may refuse another placeholder, and then all places take their next candidate.
   private static func base(for candidateCount: Int) -> Int { prime(from: max(5, candidateCount)) }
 
   /// The values of the digits of numbers below `count`: 1, 10 and 100 for 1,000 in base 10.
@@ -160,7 +159,7 @@ struct PlaceNumbers {
   /// - Parameter names: the names that the code contains.
   init(names: [String]) { self.names = Set(names) }
 
-  /// The number of different numbers.
+  /// The count of different numbers.
   var count: Int { known.count }
 
   mutating func add(_ given: GivenPlaceholders.Given) {
@@ -173,7 +172,7 @@ struct PlaceNumbers {
 }
 
 extension DecodingContext {
-  /// Code may tell the values in an array or object of at most so many apart, like those of a tuple.
+  /// Code may treat each value differently in an array or object of at most this size, as in a tuple.
   private static let maximumTupleCount = 4
 
   /// The path to a value, with nil for each step that code with these names cannot tell from others.
@@ -183,8 +182,8 @@ extension DecodingContext {
     for step in document.steps(to: node).reversed() {
       if let own = link {
         let isName = document.isObject(step.opening)
-        let isOfCode = isName && (!own.isPayloadName || names.contains(own.key.stringValue))
-        path.append(isOfCode || isTuple(step.opening) ? own.component : nil)
+        let isInCode = isName && (!own.isPayloadName || names.contains(own.key.stringValue))
+        path.append(isInCode || isTuple(step.opening) ? own.component : nil)
       }
       link = link?.outer
     }
@@ -193,7 +192,7 @@ extension DecodingContext {
 
   private func isTuple(_ container: Int) -> Bool {
     let end = Int(entries[unchecked: container].link) - 1
-    // An object has its names, too.
+    // An object also has an entry for each name.
     let nameCount = document.isObject(container) ? 1 : 0
     var (value, count) = (container + 1 + nameCount, 0)
     while value < end, count <= Self.maximumTupleCount {

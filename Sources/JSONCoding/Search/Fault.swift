@@ -25,9 +25,10 @@ final class Fault {
   // Exclusivity is unchecked, because every problem accesses most of these. No model code runs in between.
   /// The error thrown for the fault; nil until then.
   @exclusivity(unchecked) var thrownError: (any Error)?
-  /// For a missing key that the model itself reports: whether the object does have it, so that the position is its value.
+  /// For a missing key that the model itself reports: whether the object does have it, so that the position is its
+  /// value.
   @exclusivity(unchecked) var isKeyThere = false
-  /// Whether a dictionary refuses the member's name: the member can be left out, whatever its value is.
+  /// Whether a dictionary rejects the member's name: the member can then be left out, whatever its value is.
   @exclusivity(unchecked) var concernsName = false
   /// The text of the model's own error that wraps the fault's.
   @exclusivity(unchecked) var wrapping: String?
@@ -172,7 +173,7 @@ extension Fault {
   }
 
   private func complete(_ issue: inout Issue, _ error: SyntaxError) {
-    // The names after the string's own path are those of the text in it.
+    // The names after the string's own path come from the text in it.
     let path = issue.path + error.path
     issue.payloadNames.formUnion(path.count - error.path.count..<path.count)
     issue.path = path

@@ -15,9 +15,7 @@ final class Frame {
   @exclusivity(unchecked) var readsElements = false
   /// Whether the call has received a placeholder, directly or in a value.
   @exclusivity(unchecked) var hasPlaceholder = false
-  /// The failures of the call's reads, and of the calls that it made.
-  ///
-  /// The number is limited.
+  /// The failures of the call's reads, and of the calls that it made, up to a maximum.
   @exclusivity(unchecked) private(set) var failures: [Fault] = []
 
   private static let maximumFailures = 64
@@ -70,11 +68,11 @@ final class Frame {
     return failure
   }
 
-  /// Ends the call. The failures hold their calls, so that neither would be released.
+  /// Ends the call. Its failures hold their calls: clearing them breaks the reference cycle.
   func end() { failures = [] }
 
-  /// Marks all names of the call's object as requested, if it ended before it had read everything and does not show
-  /// all of its keys, as a synthesized call does: they do not count as unread.
+  /// Marks all names of the call's object as requested: they must not count as unread, because the call ended before it
+  /// had read everything. A synthesized call is exempt, because it shows all of its keys.
   func requestAllNames() {
     guard code != .synthesized, context.document.kind(of: node) == .object else { return }
     for name in context.nameIndexes(of: node) {

@@ -4,7 +4,7 @@ struct Pass {
     let spot: Spot
     /// Nil in a repeat, whose problems are only compared.
     let issue: Issue?
-    /// Whether it is met whatever the placeholders are.
+    /// Whether the call meets it whatever the placeholders are.
     let isCertain: Bool
     /// Whether the model has thrown its error.
     let isRefusal: Bool
@@ -24,15 +24,15 @@ struct Pass {
   var isCut = false
   /// The number of places that had a placeholder before the run.
   let firstGiven: Int
-  /// The number of reads before it.
+  /// The number of reads before the run.
   let firstReads: Int
   /// The maximum number of reads if the pass has doubts; nil for the first pass.
   var limit: Int?
   /// Whether this is the pass whose problems are reported.
   var isFirst: Bool { limit == nil }
 
-  /// The maximum number of reads of each run, after the first one: there is one for each candidate and probe, one with
-  /// a different candidate for each place, and one for each pair.
+  /// The maximum number of reads of each run after the first one. There is one run for each candidate and probe, one
+  /// with a different candidate for each place, and one for each pair.
   func limitOfRepeats(_ budget: ReadBudget) -> Int {
     let pairs = Confirmation.maximumPairCount(candidates: candidates.count, places: places?.count ?? 0)
     return budget.share(since: firstReads, ofEach: min(candidates.count, Candidates.maximumCount) + 3 + pairs)
@@ -41,7 +41,7 @@ struct Pass {
 
 extension SearchKnowledge.Literals {
   /// Small enough that a model can multiply a probe without overflow.
-  private static let largestProbe = 1e12
+  private static let maximumProbe = 1e12
   private static let probeFactor = 1000
 
   /// Candidates for the placeholders of a call that also refuses these values: the strings themselves, and numbers far
@@ -51,7 +51,7 @@ extension SearchKnowledge.Literals {
     guard let largest = refused.compactMap({ Double.read($0.context, $0.node).map(abs) }).max() else {
       return
     }
-    let far = (Int(min(largest, Self.largestProbe)) + 1) * Self.probeFactor
+    let far = (Int(min(largest, Self.maximumProbe)) + 1) * Self.probeFactor
     integers = [far, -far]
   }
 }
@@ -80,14 +80,14 @@ struct ReadBudget {
     return !isUsedUp || (reads - maximum) / Self.readsToEndLoops % 2 == 1
   }
 
-  /// Whether this many reads leave enough of them for what follows in the record.
+  /// Whether this many reads leave enough for the rest of the record.
   func allows(_ count: Int) -> Bool { reads + count + reserve <= maximum }
 
-  /// The reads since `first` that each of so many runs may make.
+  /// The reads since `first` that each of `runs` runs may make.
   func share(since first: Int, ofEach runs: Int) -> Int { (maximum - reserve - first) / runs }
 
-  /// The reads that each of so many runs may still make, for a call whose value has `size` nodes. It may use as many
-  /// reads since `first` as its part of the record adds.
+  /// The reads that each of `runs` runs may still make, for a call whose value has `size` nodes. Since `first`, the
+  /// call may use a part of the maximum in proportion to its part of the record.
   func share(since first: Int, ofEach runs: Int, size: Int) -> Int {
     let part = maximum * size / max(1, reserve / 2)
     return min(maximum - reserve - reads, part - (reads - first)) / runs
@@ -139,11 +139,11 @@ struct GivenPlaceholders {
     all.append(given)
   }
 
-  /// Replaces the candidate of a place, whether or not it has one.
+  /// Sets the candidate of a place, whether or not it has one.
   mutating func set(_ candidate: Int, at spot: Spot) { candidates[spot] = candidate }
 
-  /// Takes the next candidate for all new places, and after the last one a different candidate for each; false after
-  /// that.
+  /// Takes the next candidate for all new places, and after the last one a different candidate for each; false if none
+  /// is left.
   ///
   /// - Parameters:
   ///   - start: the choice with which the call began.
@@ -201,15 +201,15 @@ struct GivenPlaceholders {
   }
 }
 
-/// Which candidate each place takes in a run: the same number everywhere, or one that changes from place to place.
+/// The candidate that each place takes in a run: the same number everywhere, or one that changes from place to place.
 struct CandidateChoice {
   /// The number of the first place's candidate.
   var first = 0
   /// The difference between the candidates of a place and the next one.
   var step = 0
-  /// The places' numbers, if that is not their order.
+  /// The places' numbers; empty if places are numbered in their order.
   var numbers: [Spot: Int] = [:]
-  /// Places count as the same if their numbers agree in the digit of this value, in the system of `base`.
+  /// Places count as the same if their numbers, in base `base`, agree in the digit of this value.
   var digit = 1
   var base = Int.max
 

@@ -59,12 +59,12 @@ final class PlaceholderAlternative {
 
   init(number: Int) { self.number = number }
 
-  /// Whether as many reads have failed.
+  /// Whether that many reads have failed.
   var isReached: Bool { failed == number }
   /// Whether the code has read the value as this alternative.
   private(set) var isRead = false
 
-  /// Fails to read the value as this type, if it is one of those before.
+  /// Fails to read the value as this type, unless this alternative is reached.
   func tryNext(_ type: any Any.Type, at path: [any CodingKey]) throws {
     isRead = isReached
     if isReached { return }

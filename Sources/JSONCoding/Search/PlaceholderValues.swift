@@ -2,8 +2,7 @@ import Foundation
 
 /// Values to continue with where the record has none that fits: for each type, the candidate with the current number.
 ///
-/// A model's code may compare what it reads with its literals, so these are among the candidates, with the neighbors of
-/// integers.
+/// A model's code may compare values with its literals, so the candidates include these, and the neighbors of integers.
 final class PlaceholderValues {
   private(set) var candidate: Int
   let userInfo: [CodingUserInfoKey: Any]
@@ -14,9 +13,9 @@ final class PlaceholderValues {
   private let countRead: () -> Bool
   /// The maximum number of candidates of the values created so far.
   private(set) var count = 1
-  /// Whether one of them is made of several values, so that its candidates may have others beside them.
+  /// Whether one of them is made of several values, which may need other candidates.
   private(set) var isComposite = false
-  /// The number of candidates that include every literal.
+  /// The number of candidates that it takes to try every literal.
   var listCount: Int { max(lists.strings.count, lists.numbers.count) }
 
   /// - Parameter countRead: counts a read of a placeholder; false if there were too many.
@@ -41,7 +40,8 @@ final class PlaceholderValues {
     return candidate % count
   }
 
-  /// The alternative of a type whose code catches errors; nil for other types. Each is met with all literals.
+  /// The alternative of a type whose code catches errors; nil for other types. Each alternative is tried with all
+  /// literals.
   func alternative(for type: any Decodable.Type) -> PlaceholderAlternative? {
     candidates.alternativeCount(of: type).map {
       PlaceholderAlternative(number: pick(listCount * $0) / listCount)
@@ -52,8 +52,8 @@ final class PlaceholderValues {
     candidates.note(alternative, of: type, isAccepted: isAccepted)
   }
 
-  /// A value for the place at `path`, of the first candidate from the current one that the type accepts; nil if it
-  /// refuses all.
+  /// A value for the place at `path`, from the first candidate that the type accepts, starting with the current one;
+  /// nil if the type refuses all.
   func value<Value: Decodable>(_ type: Value.Type, at path: @autoclosure () -> [any CodingKey]) -> Value? {
     if let value = special(type) { return value }
     isComposite = true
@@ -66,7 +66,7 @@ final class PlaceholderValues {
     }
   }
 
-  /// A value of a type that reads no decoder, or that lists its values; nil for all others.
+  /// A value of a type that needs no decoder, or that lists its values; nil for all others.
   func special<Value: Decodable>(_ type: Value.Type) -> Value? {
     if type == String.self { return reinterpret(string(), as: type) }
     if type == Int.self { return reinterpret(integer() as Int, as: type) }
@@ -106,12 +106,12 @@ extension FixedWidthInteger {
 
 /// The candidates for the placeholders of one run of a call.
 final class Candidates {
-  /// Nil if no code looks at the placeholders: then there are no literals.
+  /// Nil if no code looks at the placeholders, so literals do not matter.
   private let types: KnownTypes?
   private let probes: SearchKnowledge.Literals
   /// The literals of the hand-written calls in progress, by their types.
   private var lists: [[ObjectIdentifier]: CandidateLists] = [:]
-  /// The numbers of alternatives that types with code that catches errors are known to take, and whether these are all.
+  /// For each type whose code catches errors: the number of known alternatives, and whether these are all.
   private var alternatives: [ObjectIdentifier: (count: Int, isComplete: Bool)] = [:]
   /// The maximum number of candidates of a placeholder.
   private(set) var count = 1
@@ -129,8 +129,8 @@ final class Candidates {
   /// Whether all of them can be tried.
   var canBeTried: Bool { !hasUnknownLiterals && count <= Self.maximumCount }
 
-  /// The number of alternatives to try for a value of the type: those known, and one more. Nil if its code is not known
-  /// to be one that may catch errors.
+  /// The number of alternatives to try for a value of the type: those known, and one more. Nil unless the sources are
+  /// known and its code may catch errors.
   func alternativeCount(of type: any Decodable.Type) -> Int? {
     guard let types, types.knowsSources, types.facts(of: type).code == .catching else { return nil }
     let known = alternatives[ObjectIdentifier(type)] ?? (1, false)
@@ -152,7 +152,7 @@ final class Candidates {
 
   func note(count other: Int) { count = max(count, other) }
 
-  /// Notes that the model may compare a placeholder with a value that is no candidate.
+  /// Notes that the model may compare a placeholder with a value that is not a candidate.
   func noteUnknown() { hasUnknownLiterals = true }
 
   /// The literals in the code of the hand-written calls in progress.
@@ -194,8 +194,9 @@ struct CandidateLists {
   /// With each string as a whole URL, and as the scheme, the host and the path extension of one.
   let urls: [URL]
   let uuids: [UUID]
-  /// Two dates, the first one of all clocks, one after any that a model compares dates with, and the integers in
-  /// seconds since 1970 and since 2001. Only an integer may be before 1970, as a model may count in an unsigned number.
+  /// The first two seconds of 2001, the start of 1970, a date later than any that models compare with, and the
+  /// integers. These count seconds since 1970 and since 2001. Only dates from integers may be before 1970, because a
+  /// model may count in an unsigned number.
   let dates: [Date]
 
   static let withoutLiterals = CandidateLists()

@@ -64,15 +64,15 @@ final class Search: ReadFollower {
     return PlaceholderDecoder(values: values(candidate), codingPath: fault.codingPath)
   }
 
-  /// The placeholder for a value that the innermost call reads; nil if there is none. Throws ``LeftOut`` to leave out an
-  /// optional member.
+  /// The placeholder for a value that the innermost call reads; nil if the type refuses all candidates. Throws
+  /// ``LeftOut`` to leave out an optional member.
   private func value<Value: Decodable>(
     _ type: Value.Type, _ candidate: Int, of spot: Spot, isOptional: Bool,
     at path: @autoclosure () -> [any CodingKey]
   ) throws -> Value? {
     let values = values(candidate)
     let value = values.value(type, at: path())
-    // Nil comes after all others.
+    // Nil is the last candidate.
     let count = values.count + (isOptional ? 1 : 0)
     progress.pass?.candidates.note(count: count)
     guard value != nil else { return nil }
@@ -85,7 +85,7 @@ final class Search: ReadFollower {
     PlaceholderValues(candidate, of: progress.candidates, for: current) { self.progress.countRead() }
   }
 
-  /// The error of a failure, which is remembered to recognize its error on the way up.
+  /// The error of a failure. The failure is noted, so that its error is recognized on the way up.
   private func error(for fault: Fault) -> any Error {
     let error = fault.error()
     current?.note(fault)
@@ -108,7 +108,7 @@ final class Search: ReadFollower {
       throw error
     }
     current?.hasPlaceholder = true
-    // The member is left out, and with every other candidate it is there: a model may count its members.
+    // Every other candidate leaves the member out, because a model may count its members.
     guard values(candidate).pick(2) == 1,
       let key = values(candidate).value(type, at: fault.codingPath)
     else { throw LeftOut() }
@@ -204,7 +204,7 @@ final class Search: ReadFollower {
       at: frame.context.codingPath(to: NodePlace(frame.node)))
     if let value { return value }
     if frame.canBeLeftOut {
-      // No candidate shows what the code around it would read if the value were there.
+      // No candidate shows how the code around it would continue with a value.
       if frame.isReadByHand { progress.pass?.candidates.noteUnknown() }
       throw LeftOut()
     }
@@ -225,8 +225,8 @@ final class Search: ReadFollower {
         firstReads: firstReads))
     let result = Result { try call(type, frame, attempt) }
     guard let first = progress.endPass() else { return try result.get() }
-    // A single value hides nothing. If a report already says that more may hide, repeats that could only add that are
-    // unnecessary.
+    // A single value hides nothing. If a report already says that more may hide, repeats that could only say the same
+    // are unnecessary.
     let isCertain = first.problems.allSatisfy(\.isCertain)
     guard frame.context.entries[unchecked: frame.node].isContainer,
       !(isCertain && progress.mayHideMore), !first.problems.isEmpty
@@ -254,10 +254,10 @@ final class Search: ReadFollower {
     confirmation.decide(canRepeat: !progress.budget.isUsedUp) {
       repeated($0, limit: limit)
     } repeatedForPairs: { choice, count in
-      let most = share ?? min(limit, progress.budget.share(since: firstReads, ofEach: count, size: size))
-      share = most
+      let maximum = share ?? min(limit, progress.budget.share(since: firstReads, ofEach: count, size: size))
+      share = maximum
       // Only a call that may catch errors ends at its limit.
-      return most < (frame.mayCatch ? size : cost) ? nil : repeated(choice, limit: most)
+      return maximum < (frame.mayCatch ? size : cost) ? nil : repeated(choice, limit: maximum)
     }
     progress.accept(confirmation, after: first, kept)
     return try result.get()

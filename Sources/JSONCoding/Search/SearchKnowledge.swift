@@ -35,7 +35,7 @@ package struct SearchKnowledge: Codable, Hashable, Sendable {
     }
   }
 
-  /// The facts by the types' names as ``name(of:)`` makes them.
+  /// The facts by the types' names, as ``name(of:)`` returns them.
   package var types: [String: Facts]
   /// Whether the sources were read. If so, the literals of a type that is not among ``types`` are unknown; without
   /// sources, two different values are tried.
@@ -50,15 +50,15 @@ package struct SearchKnowledge: Codable, Hashable, Sendable {
     self = (try? JSONDecoder().decode(Self.self, from: Data(json.utf8))) ?? Self()
   }
 
-  /// The same as JSON.
+  /// The knowledge as JSON.
   package var json: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  /// The runtime's name of a type, without its additions for generic, private and local types:
-  /// `Shop.Box.Kind` for `Shop.Box<Swift.Int>.(unknown context at $1f).Kind`.
+  /// The runtime's name of a type, without its additions for generic, private and local types. It is `Shop.Box.Kind`
+  /// for `Shop.Box<Swift.Int>.(unknown context at $1f).Kind`.
   package static func name(of type: any Any.Type) -> String {
     var name = ""
     var depth = 0

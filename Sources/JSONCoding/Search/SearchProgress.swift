@@ -33,7 +33,7 @@ struct SearchProgress {
     return mayRead
   }
 
-  /// Ends the search of a record. `top` is the problem of its top value, if that is not a call's.
+  /// Ends the search of a record. `top` is the problem of its top value, if no call has reported it.
   mutating func end(_ top: Fault?, hasFailed: Bool) {
     if hasFailed {
       if issues.isEmpty, let top { report(top) }
@@ -68,7 +68,7 @@ struct SearchProgress {
     return placeholders[spot].map { (spot, $0) }
   }
 
-  /// The candidate for the whole value of a call; nil if it is decoded.
+  /// The candidate for the whole value of a call; nil if the value is decoded.
   func candidate(of frame: Frame) -> Int? {
     guard !placeholders.isEmpty, let candidate = placeholders[Spot(whole: frame)] else { return nil }
     return candidate == Self.noCandidate ? nil : candidate
@@ -155,7 +155,7 @@ struct SearchProgress {
     return nil
   }
 
-  /// Takes the next candidate for each place in the call, and forgets the findings with the last ones.
+  /// Takes the next candidate for each place in the call, and forgets the findings made with the previous ones.
   mutating func tryOthers(in frame: Frame, since firstGiven: Int, _ firstProblem: Int) {
     var first = firstGiven
     if let start = pass?.firstGiven {
@@ -185,7 +185,7 @@ struct SearchProgress {
     return pass
   }
 
-  /// Takes back the placeholders but the first ones, and returns them. The refused values are then those of the record.
+  /// Takes back all placeholders but the first ones, and returns them. Refused values are then the record's own again.
   mutating func takeBack(to first: Int) -> [GivenPlaceholders.Kept] {
     defer { placeholders.takeBack(to: first) }
     return placeholders.kept(from: first)

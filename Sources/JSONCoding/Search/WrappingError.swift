@@ -1,7 +1,7 @@
 import Foundation
 
-/// An error of a model's own around a `DecodingError`, which apps create to add information: an `NSError` or
-/// `DecodingError` with an underlying error, or an error that keeps one in a property or an associated value.
+/// A model's own error around a `DecodingError`, which apps create to add information. It is an `NSError` or
+/// `DecodingError` with an underlying error, or it keeps the error in a property or an associated value.
 struct WrappingError {
   let inner: DecodingError
   private let error: any Error
@@ -97,8 +97,7 @@ extension DecodingError {
 }
 
 extension DecodingError {
-  /// The error itself, the one that replaces a ``NumberError`` at the top, or the one inside an error of the model's
-  /// own.
+  /// The error itself, the replacement for a ``NumberError`` at the top, or the error inside one of the model's own.
   init?(anyOf error: any Error) {
     guard let inner = WrappingError(error)?.inner ?? DecodingError(itself: error) else { return nil }
     self = inner

@@ -134,16 +134,16 @@ public final class PartFinder {
 ///
 /// It is valid until ``PartFinder`` moves on to the next one.
 public struct Part {
-  /// The whole text, or the one in a string that the path leads into.
+  /// The whole text, or the text in a string that the path leads into.
   let document: Document
   let node: Int
-  /// Why there is no value at the end of the path. The issue's own path begins at the last value on it.
+  /// The reason why there is no value at the end of the path. The issue's own path begins at the last value on it.
   public let problem: Issue?
 
   init(_ document: Document, _ node: Int, problem: Issue? = nil) {
     (self.document, self.node, self.problem) = (document, node, problem)
   }
-  /// The text that the value is in: the whole one, or that of a string.
+  /// The text that contains the value: the whole text, or the text in a string.
   public var text: Text { document.text }
 
   /// The value's bytes in ``text``.
@@ -213,10 +213,10 @@ extension Issue {
   /// The maximum number of an object's names in a hint.
   static let maximumNames = 64
 
-  /// The issue of a path whose last step here leads nowhere.
+  /// The issue for a path whose last step in `steps` finds nothing.
   ///
   /// - Parameters:
-  ///   - found: the value from which that step should have led on.
+  ///   - found: the value at which that step failed.
   ///   - count: the number of its elements or members.
   ///   - names: the first names, if it is an object.
   static func missingPath(

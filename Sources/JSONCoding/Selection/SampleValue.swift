@@ -29,7 +29,7 @@ package indirect enum SampleValue: Hashable, Sendable {
     }
   }
 
-  /// Whether it holds no other values and is not null.
+  /// Whether it is a Boolean, a number or a string.
   package var isScalar: Bool { kind == .bool || kind == .number || kind == .string }
 
   package var members: [Member] { if case .object(let members) = self { members } else { [] } }
@@ -58,8 +58,8 @@ package indirect enum SampleValue: Hashable, Sendable {
     }
   }
 
-  /// The same value with another one at the path, or with none there if that is nil. A missing member is added, and
-  /// so is the element after the last one. Nil if the path leads nowhere.
+  /// A copy with `new` at the path, or with nothing there if `new` is nil. A missing member is added, and so is the
+  /// element after the last one. Nil if the path leads nowhere.
   package func with(_ new: SampleValue?, at path: some Collection<Observation.Step>) -> SampleValue? {
     guard let step = path.first else { return new }
     let old = child(step)
@@ -129,17 +129,17 @@ extension DocumentValue {
 }
 
 extension SampleValue {
-  /// The value of a JSON text, if it is one.
+  /// The value of a JSON text; nil if it is not JSON.
   package static func parsed(_ json: String) -> SampleValue? {
     (try? Document(parsing: Text(json))).map { SampleValue($0) }
   }
 
-  /// The value of a JSON text in UTF-8, if it is one.
+  /// The value of a JSON text in UTF-8; nil if it is not JSON.
   package static func parsed(_ json: some Collection<UInt8>) -> SampleValue? {
     parsed(String(decoding: json, as: UTF8.self))
   }
 
-  /// An object with the members that only the other one has, and the same for objects in it; any other value itself.
+  /// An object with the members that only `other` has, also in nested objects. Any other value is unchanged.
   package func adding(_ other: SampleValue) -> SampleValue {
     guard case .object(var members) = self, case .object(let others) = other else { return self }
     for member in others {

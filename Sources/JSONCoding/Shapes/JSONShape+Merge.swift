@@ -33,7 +33,7 @@ extension JSONShape {
 
   /// Recursive for each level of nesting; there are at most 512.
   ///
-  /// - Parameter room: the number of nodes that the tree may still get.
+  /// - Parameter room: the number of nodes that may still be added to the tree.
   private func merge(_ other: JSONShape, _ limits: ShapeLimits, _ room: inout Int) {
     mergeParts(of: other, limits, &room)
     facts.merge(other.facts, limits)
@@ -78,7 +78,7 @@ extension JSONShape {
   }
 }
 
-/// Recursion: objects that hold objects of the same shape, such as comments with answers.
+/// Recursion: objects that contain objects of the same shape, such as comments with replies.
 extension JSONShape {
   /// Finds objects with the same shape as an enclosing object. The facts about their members move there, and
   /// ``sameAs`` refers to it. No shape may be added afterwards.
@@ -93,16 +93,16 @@ extension JSONShape {
     return shape
   }
 
-  /// Replaces a shape that has been merged into this one, for the shapes that are the same as that one.
+  /// Redirects shapes that refer to `other`, which has been merged into this shape.
   private func replaceInRecursion(_ other: JSONShape) {
     if let same = other.sameAs { join(same) }
-    // Straight to the end, so that there is no cycle through the other one.
+    // Refers straight to the end of the chain, which avoids a cycle through `other`.
     let end = original
     sameAs = end === self || end === other ? nil : end
     other.sameAs = self
   }
 
-  /// The objects here also have the shape `same`, like the objects merged into them.
+  /// Notes that the objects here, like the objects merged into them, also have the shape `same`.
   private func join(_ same: JSONShape) {
     let (own, other) = (original, same.original)
     if own === other { return }
@@ -111,7 +111,8 @@ extension JSONShape {
     if own.first < other.first { other.sameAs = own } else { own.sameAs = other }
   }
 
-  /// Whether anything was found. Recursive for each level of nesting; there are at most 512.
+  /// Folds this shape and its parts, and returns whether anything was found. Recursive for each level of nesting; there
+  /// are at most 512.
   private func fold(_ ancestors: [(shape: JSONShape, step: Step)], _ limits: ShapeLimits) -> Bool {
     var isChanged = false
     if sameAs != nil { mergeVariants(limits) }
@@ -140,13 +141,13 @@ extension JSONShape {
   private func sameAncestor(_ ancestors: [(shape: JSONShape, step: Step)]) -> JSONShape? {
     ancestors.indices.last { index in
       let (ancestor, step) = ancestors[index]
-      guard variants.isEmpty, ancestor.variants.isEmpty, let way = self[step] else { return false }
-      return (index == ancestors.count - 1 || way.objects > 0 || way.element != nil)
+      guard variants.isEmpty, ancestor.variants.isEmpty, let child = self[step] else { return false }
+      return (index == ancestors.count - 1 || child.objects > 0 || child.element != nil)
         && isLike(ancestor, levels: 2)
     }.map { ancestors[$0].shape }
   }
 
-  /// Whether the values are probably of one type: they and the values inside them have the same kinds, and the
+  /// Whether the values are probably of one type. They and the values inside them then have the same kinds, and the
   /// smaller objects share three quarters of their names with the larger ones.
   private func isLike(_ other: JSONShape, levels: Int) -> Bool {
     guard levels == 0 || kinds.isEmpty || other.kinds.isEmpty || kinds == other.kinds else { return false }
@@ -157,12 +158,12 @@ extension JSONShape {
     let common = own.compactMap { name, shape in other[.member(name)].map { (name, shape, $0) } }
     return common.count * 4 >= min(own.count, others.count) * 3
       && common.allSatisfy { name, shape, same in
-        !(Self.tags.contains(name) && shape.saysOtherwise(than: same))
+        !(Self.tags.contains(name) && shape.sharesNoString(with: same))
           && (levels == 0 || shape.isLike(same, levels: levels - 1))
       }
   }
 
-  private func saysOtherwise(than other: JSONShape) -> Bool {
+  private func sharesNoString(with other: JSONShape) -> Bool {
     let (texts, others) = (strings.values.map(\.text), other.strings.values.map(\.text))
     return !texts.isEmpty && !others.isEmpty && Set(texts).isDisjoint(with: others)
   }

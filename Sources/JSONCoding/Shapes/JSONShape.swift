@@ -40,9 +40,9 @@ package final class JSONShape {
   /// See ``foldRecursion(_:)``. A shape that was merged into another refers to that one.
   // Strong, because it may no longer be part of the tree. So a tree with recursion is never freed; a run makes one.
   package internal(set) var sameAs: JSONShape?
-  /// The number of objects that shape has counted.
+  /// The number of objects that ``sameAs`` has counted.
   var absorbed = 0
-  /// How many of ``objects`` are further inside, in shapes that refer to this one.
+  /// The number of ``objects`` that are further inside, in shapes that refer to this one.
   package internal(set) var objectsInside = 0
 
   init(_ facts: ShapeFacts = ShapeFacts()) { self.facts = facts }
@@ -111,7 +111,7 @@ package final class JSONShape {
   package var stringCount: Int { facts.count(.string) }
   /// A model's reads of the values.
   package var reads: ShapeReads { facts.reads ?? ShapeReads() }
-  /// Whether something was left out, because there are too many different paths.
+  /// Whether something was left out, because there are too many different paths or a name is too long.
   package var isCut: Bool { facts.isCut }
   /// The place of the first value; without values, a place after every other.
   package var first: ShapeSite { facts.site ?? ShapeSite(piece: .max, offset: 0) }
@@ -162,7 +162,7 @@ package struct ShapeFacts: Codable, Sendable {
     private enum CodingKeys: String, CodingKey { case kind = "k", count = "c", lengths = "l", site = "p" }
   }
 
-  /// One for each kind that occurs. A path has one or two.
+  /// One for each kind that occurs: usually one or two.
   var tallies: [Tally] = []
   var numbers: NumberFacts?
   var strings: StringFacts?
@@ -217,14 +217,14 @@ package struct ShapeFacts: Codable, Sendable {
 
 /// The limits of a shape's memory, whatever the payloads are.
 package struct ShapeLimits: Codable, Sendable {
-  /// The maximum number of paths. Values at further ones are skipped; the result may then depend on the order.
+  /// The maximum number of paths. Values at paths beyond it are skipped; the result may then depend on the order.
   package var nodes = 1 << 17
-  /// The maximum number of names of the objects at one path. If there are more, they are data, and all members are
-  /// one.
+  /// The maximum number of names of the objects at one path. If there are more, they are data, and all members share
+  /// one shape.
   package var names = 1000
   /// The maximum number of different strings that are counted individually.
   package var strings = 40
-  /// The maximum length of these in bytes. A longer string counts as too many.
+  /// The maximum length of these strings in bytes. A longer string counts as too many.
   package var stringLength = 100
   /// The maximum length of a name in bytes. Values with a longer one are skipped.
   package var nameLength = 10_000

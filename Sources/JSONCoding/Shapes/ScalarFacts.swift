@@ -29,7 +29,7 @@ package struct NumberFacts: Codable, Sendable {
 
   /// The maximum length in bytes of an integer that certainly fits Int64.
   private static let safeLength = 18
-  private static let digitsOfDecimal = 38
+  private static let decimalDigits = 38
 
   mutating func add(_ entry: Entry, in bytes: UncheckedBuffer<UInt8>) {
     let range = entry.range
@@ -44,7 +44,7 @@ package struct NumberFacts: Codable, Sendable {
     } else if let value: UInt64 = IntegerText.any(in: bytes, range) {
       unsigned.include(value)
     } else {
-      traits.formUnion(range.count > Self.digitsOfDecimal ? [.hasLarger, .exceedsDecimal] : .hasLarger)
+      traits.formUnion(range.count > Self.decimalDigits ? [.hasLarger, .exceedsDecimal] : .hasLarger)
       addOther(range, in: bytes)
     }
   }

@@ -4,7 +4,7 @@ package struct ShapeReads: Codable, Sendable {
   package struct RequestedType: Codable, Sendable {
     /// The name as spelled in source; see ``ModelType/name``.
     package let name: String
-    /// The name as the runtime prints it, which identifies the type to processes.
+    /// The name as the runtime prints it, which identifies the type across processes.
     package let qualifiedName: String
 
     private enum CodingKeys: String, CodingKey { case name = "n", qualifiedName = "q" }

@@ -6,11 +6,11 @@ package final class ShapeRecorder {
   package var piece = 0
   /// The offset in that piece of the next documents' texts.
   package var offset = 0
-  /// The number of documents that a model has decoded, if one was asked.
+  /// The number of documents that a model has decoded, if there is one.
   package internal(set) var decoded = 0
   /// The number of texts that are not JSON, which do not count in the shape.
   package internal(set) var unparsed = 0
-  /// Supplies the location of the next documents; nil if nobody needs it.
+  /// Supplies the location of the next documents; nil if it is not needed.
   package var origin: ShapeOrigin?
 
   package let limits: ShapeLimits
@@ -168,7 +168,7 @@ package final class ShapeRecorder {
     "type", "kind", "__typename", "@type", "_type", "event", "object", "category",
   ]
   /// In bytes.
-  private static let longestVariant = 40
+  private static let maximumVariantLength = 40
 
   /// The shape for the members of the object at `index` if one of them identifies its variant.
   private func variant(of index: Int, _ shape: JSONShape, _ document: Document) -> JSONShape? {
@@ -176,7 +176,7 @@ package final class ShapeRecorder {
     var best: (rank: Int, value: Int)?
     for name in document.names(of: index) {
       let value = document.entries[unchecked: name + 1]
-      if value.kind == .string, 1...Self.longestVariant ~= value.range.count,
+      if value.kind == .string, 1...Self.maximumVariantLength ~= value.range.count,
         let rank = Self.variantNames.firstIndex(of: document.name(at: name)), rank < best?.rank ?? .max
       {
         best = (rank, name + 1)

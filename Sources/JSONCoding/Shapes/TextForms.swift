@@ -22,13 +22,14 @@ package struct TextForms: OptionSet, Hashable, Codable, Sendable {
   package static let digits = TextForms(rawValue: 64)
   /// At least eight hexadecimal digits, one of them decimal, and nothing else.
   package static let hexadecimal = TextForms(rawValue: 128)
-  /// A date and time without fractions of seconds, in UTC or with an offset: what the strategy `iso8601` reads.
+  /// A date and time without fractions of seconds, in UTC or with an offset: the form that the strategy `iso8601`
+  /// reads.
   package static let internetDateTime = TextForms(rawValue: 256)
 
   package static let all = TextForms(rawValue: 511)
   /// Every form of a date with a time.
   package static let dateTimes: TextForms = [.dateTime, .dateTimeMilliseconds, .otherDateTime]
-  /// Every form of a date, each once.
+  /// Every form of a date, without overlaps.
   static let dates = dateTimes.union(.day)
   private static let allDates = dates.union(.internetDateTime)
 
@@ -135,22 +136,21 @@ private struct ASCIIText {
 
 /// Determines which objects are dictionaries, because their names are data.
 ///
-/// They are if all values except null are of one kind, and there are 40 names or more; or three that no property
-/// would have: `17`, `-NxA8f3k`, `example.com`, `Actions.swift`. The same 40 names in each of several objects are
-/// properties.
+/// All values except null must be of one kind. In addition, an object needs 40 names, or three that no property would
+/// have: `17`, `-NxA8f3k`, `example.com`, `Actions.swift`. The same 40 names in each of several objects are properties.
 package enum DataNames {
-  private static let fewest = 40
-  private static let fewestStrange = 3
-  private static let severalObjects = 3
+  private static let minimumNames = 40
+  private static let minimumStrangeNames = 3
+  private static let minimumObjects = 3
 
   /// Whether the names of the objects are data; false if this was already concluded.
   package static func are(in shape: JSONShape) -> Bool {
     let members = shape.members
-    guard members.count >= fewestStrange, shape.anyMember == nil, shape.variants.isEmpty,
+    guard members.count >= minimumStrangeNames, shape.anyMember == nil, shape.variants.isEmpty,
       Set(members.map(\.shape.kinds).filter { !$0.isEmpty }).count == 1
     else { return false }
-    let areInAll = shape.objects >= severalObjects && members.allSatisfy { $0.shape.count == shape.objects }
-    if members.count >= fewest, !areInAll { return true }
+    let isUniform = shape.objects >= minimumObjects && members.allSatisfy { $0.shape.count == shape.objects }
+    if members.count >= minimumNames, !isUniform { return true }
     return !shape.nameForms.isDisjoint(with: forms) || areStrange(members.map(\.name))
   }
 
@@ -158,8 +158,8 @@ package enum DataNames {
 
   private static let forms: TextForms = [.digits, .uuid, .day, .dateTimes, .hexadecimal, .url]
 
-  /// Whether no property would have these names: each is strange, or a word that is one of them, such as `en` beside
-  /// `pt-BR`, or `default` beside `404`.
+  /// Whether no property would have these names: each is strange, or belongs beside a strange one, as `en` beside
+  /// `pt-BR` or `default` beside `404`.
   private static func areStrange(_ names: [String]) -> Bool {
     let forms: [(String) -> Bool] = [isStrange, isLocale, isStatus]
     return names.contains(where: isStrange) && forms.contains { names.allSatisfy($0) }

@@ -41,7 +41,7 @@ public struct CodingStrategies: Hashable, Codable, Sendable {
     case custom(CustomCoding<Data>)
   }
 
-  /// How infinity and not-a-number are written, which are not JSON numbers.
+  /// How infinity and not-a-number, which are not JSON numbers, are written.
   public enum NonConformingFloats: Hashable, Codable, Sendable {
     /// Infinity and not-a-number are neither read nor written.
     case `throw`
@@ -67,7 +67,7 @@ public struct CodingStrategies: Hashable, Codable, Sendable {
 extension CodingStrategies {
   /// Encodes a value that is not a scalar: by the custom strategy for its type, or by its own `encode(to:)`.
   ///
-  /// - Throws: the errors of those; `EncodingError.invalidValue` if a custom strategy can only decode.
+  /// - Throws: the errors of either; `EncodingError.invalidValue` if a custom strategy can only decode.
   func encode<Value: Encodable>(_ value: Value, to encoder: any Encoder) throws {
     if Value.self == Date.self, case .custom(let coding) = dates, let date = value as? Date {
       try coding.encode(date, to: encoder)
@@ -80,7 +80,7 @@ extension CodingStrategies {
 
   /// Checks that the strategy for keys can encode.
   ///
-  /// - Throws: `EncodingError.invalidValue` if it is a custom one that can only decode, or is not known.
+  /// - Throws: `EncodingError.invalidValue` if it is a custom strategy that can only decode, or an unknown one.
   func checkKeysEncode(_ value: Any) throws {
     if hasUnknownKeys {
       throw EncodingError.invalidValue(
@@ -129,8 +129,8 @@ public enum SnakeCase {
     return name[..<first] + middle + name[name.index(after: last)...]
   }
 
-  /// The name to use instead of one that no snake_case name converts to: `userId` for `userID`, because `user_id`
-  /// becomes `userId`; nil for a reachable name.
+  /// The name to use instead of one that no snake_case name converts to; nil for a reachable name. It is `userId` for
+  /// `userID`, because `user_id` becomes `userId`.
   public static func reachableName(insteadOf name: String) -> String? {
     let reachable = camelCase(snakeCase(name))
     return reachable == name ? nil : reachable

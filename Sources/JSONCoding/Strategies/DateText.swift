@@ -1,7 +1,7 @@
 import Foundation
 
-/// Dates in one Unicode TR 35 format: English, Gregorian, UTC, whatever the machine's settings, or with the settings of
-/// a program's own formatter.
+/// Dates in one Unicode TR 35 format: English, Gregorian and UTC on every machine, or as a program's own formatter
+/// writes them.
 public final class DateText: @unchecked Sendable {
   /// The format, in the letters of Unicode TR 35.
   public let format: String
@@ -27,7 +27,7 @@ public final class DateText: @unchecked Sendable {
     self.init(formatter, isOwn: false)
   }
 
-  /// Dates as a program's own formatter reads and writes them. The formatter must not be changed any more.
+  /// Dates as a program's own formatter reads and writes them. The formatter must not be changed afterwards.
   public convenience init(_ formatter: DateFormatter) {
     self.init(formatter, isOwn: true)
   }
@@ -82,7 +82,7 @@ package enum DateWording {
     return date.formatted(.iso8601).replacing("T", with: " ").replacing("Z", with: " +0000")
   }
 
-  // In seconds since 1970-01-01. Foundation's own limits differ between platforms; beyond them, it writes other dates.
+  // In seconds since 1970-01-01. Foundation's own limits differ between platforms; beyond them, it writes wrong dates.
 
   /// The years from 1 to 9999.
   private static let described = -62_135_596_800.0..<253_402_300_800
@@ -115,8 +115,8 @@ extension DateFormatter {
 
 /// The unit in which a number counts from 1970, if the number is probably a date: one from September 2001 to May 2033.
 ///
-/// Smaller numbers may be seconds since 2001, or no dates. The range is fixed, so that a payload is judged the same way
-/// every day.
+/// Smaller numbers may be seconds since 2001, or not dates at all. The range is fixed, so that a payload is judged the
+/// same way every day.
 package enum EpochUnit {
   case seconds, milliseconds
 
@@ -161,7 +161,7 @@ struct ISODate {
   let year: Int
   let month: Int
   let day: Int
-  /// Nil for a day.
+  /// Nil for a date without a time.
   private(set) var time: Time?
 
   /// Nil if the text in `range` has another form.
@@ -179,7 +179,7 @@ struct ISODate {
 
   /// Seconds since the beginning of 2001, without fraction and offset.
   var secondsSince2001: Int {
-    // Years that begin in March have the leap day at their end, and months with a regular sum of days.
+    // In a year that begins in March, the leap day comes last, and a formula gives the days before each month.
     let marchYear = month > 2 ? year : year - 1
     let leapDays = marchYear / 4 - marchYear / 100 + marchYear / 400
     let days = marchYear * 365 + leapDays + ((month + 9) % 12 * 153 + 2) / 5 + day - 730_792
@@ -205,7 +205,7 @@ private struct ISOText {
     return value
   }
 
-  /// The time behind the day, in a text of at least 20 bytes.
+  /// The time after the day, in a text of at least 20 bytes.
   var time: ISODate.Time? {
     guard has(UInt8(ascii: "T"), at: 10), has(.colon, at: 13), has(.colon, at: 16),
       let hour = number(11, 2), let minute = number(14, 2), let second = number(17, 2), hour < 24,

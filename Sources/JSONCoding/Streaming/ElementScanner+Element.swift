@@ -24,7 +24,7 @@ extension ElementScanner {
       parsed.append(text, from: range.start, to: range.end)
       let whole = SourceRange(start: 0, end: parsed.count)
       do throws(SyntaxError) {
-        // Everything but the comma, which is the error.
+        // Trailing commas are accepted unless one is the error.
         let commas = error.kind == .trailingComma ? nil : TrailingCommas(size: whole.count, .accept)
         try Document().parse(parsed, whole, beginsInput: false, trailingCommas: commas)
         return error
@@ -63,11 +63,11 @@ struct OpenLevel {
   var isObject = false
   /// The location of its opening bracket or brace.
   var start = SourceLocation(line: 1, column: 1)
-  /// The offset of the opening in the current piece, as long as it is there.
+  /// The offset of the opening in the current piece, as long as the piece contains it.
   var offset = 0
   /// The step of the path that leads from here to the next level; nil off the path and in the document.
   var step: Int?
-  /// The place of the opening bracket, once it is gone.
+  /// The place of the opening bracket, once the current piece no longer contains it.
   var place: DocumentIssue?
   /// The number of complete elements or members.
   var count = 0
@@ -92,7 +92,7 @@ struct OpenLevel {
 
 /// The path to the elements, and the values at which it ends too early.
 extension ElementScanner {
-  /// The step that leads on from the value that begins; nil if the path does not lead to that value.
+  /// The step to take from the value that begins here; nil if the value is not on the path.
   var stepOfValue: Int? {
     guard !outer.isEmpty else { return 0 }
     guard let step = innermost.step else { return nil }

@@ -1,11 +1,11 @@
-/// Finds the elements of an array, or the members of an object, in a text that arrives in pieces: of the top value, or
-/// of the values at the end of a path.
+/// Finds the elements of an array, or the members of an object, in a text that arrives in pieces. They belong to the
+/// top value, or to the values at the end of a path.
 ///
-/// In elements, the scanner only counts brackets and skips strings; the parser checks each of them later, when it is
+/// In elements, the scanner only counts brackets and skips strings; the parser checks each element later, when it is
 /// decoded. The text around them is checked here, level by level. The division into pieces only affects how much of a
 /// line is shown with a note.
 public struct ElementScanner {
-  /// What the scanner expects next in the innermost level.
+  /// The part of the innermost level that the scanner expects next.
   enum Phase {
     /// The first bytes, which show the encoding.
     case start
@@ -16,7 +16,7 @@ public struct ElementScanner {
     /// The rest of a member's name.
     case name
     case colon
-    /// The top value, or that of a member.
+    /// The top value, or the value of a member.
     case value
     /// The rest of an element.
     case element
@@ -55,7 +55,7 @@ public struct ElementScanner {
   private let scalar = Document()
 
   /// - Parameters:
-  ///   - path: the path to the array or object with the elements; it ``PathExpression/canBeStreamed``.
+  ///   - path: the path to the array or object with the elements; its ``PathExpression/canBeStreamed`` is true.
   ///   - trailingCommas: the policy for a comma before the end of the array or object.
   public init(
     _ path: PathExpression = PathExpression([]), trailingCommas: TrailingCommaPolicy = .refuse
@@ -66,8 +66,8 @@ public struct ElementScanner {
 
   /// Continues the scan of the piece `text`, which has grown since the last call.
   ///
-  /// At the end of the input, an incomplete string, array or object is an element too, so that the parser reports what
-  /// is missing. An incomplete number or literal is not, because it may look like a complete one.
+  /// At the end of the input, an incomplete string, array or object is an element too, so that the parser reports the
+  /// missing end. An incomplete number or literal is not, because it may look like a complete one.
   ///
   /// - Parameters:
   ///   - text: the piece.
@@ -193,7 +193,7 @@ public struct ElementScanner {
     if byte == .arrayEnd || byte == .objectEnd || byte == .comma { return fail(text, isEnd) }
     if !isAtElements {
       if byte == .arrayStart || byte == .objectStart { return open(byte, text, isEnd) }
-      // A control character, perhaps one of billions.
+      // Fails at once, because billions of control characters may follow.
       if byte < .space { return fail(text, isEnd) }
     }
     token = offset
@@ -210,7 +210,7 @@ public struct ElementScanner {
       elements.append(
         Element(range: range, parents: parents, component: innermost.component, start: start))
     } else {
-      // A value beside the path, or one at which the path ends.
+      // A value off the path, or one at which the path ends.
       guard (try? scalar.parse(text, range, beginsInput: false)) != nil else { return fail(text, isEnd) }
       let value = OpenLevel(start: start, offset: token, step: stepOfValue)
       addMissing(value, scalar.found(at: 0), length: range.count, text)
@@ -255,7 +255,8 @@ public struct ElementScanner {
   private mutating func finish(_ text: Text) {
     switch phase {
     case .done: return
-    // The end of a top value that a path cannot enter, or one for the parser to report.
+    // A number or literal as the top value, which a path cannot enter, or an incomplete element, which the parser
+    // reports.
     case .element where skipper.isBare ? outer.isEmpty : isAtElements:
       offset = text.count
       if finishElement(text, true) { phase = .done }

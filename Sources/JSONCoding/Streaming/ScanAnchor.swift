@@ -8,8 +8,7 @@
 struct ScanAnchor {
   /// The maximum number of bytes after an error that are searched for the end of its line.
   private static let maximumLookahead = 1 << 16
-  /// The maximum number of bytes of a line that are kept from before a piece, and after a place: more than any
-  /// excerpt shows.
+  /// The maximum number of bytes of a line that are kept before a piece and after a place: more than any excerpt shows.
   private static let maximumLinePrefix = 1 << 10
 
   /// The anchor's offset in the current piece.
@@ -64,8 +63,8 @@ struct ScanAnchor {
 
   // MARK: - Issues
 
-  /// An issue at `range`, which begins at `location`, with the part of its line that a report shows, as far as it is
-  /// there.
+  /// An issue at `range`, which begins at `location`, with the part of its line that a report shows, as far as the text
+  /// contains it.
   func place(_ issue: Issue, _ range: SourceRange, _ location: SourceLocation, _ text: Text) -> DocumentIssue
   {
     let limit = min(text.count, max(range.end, range.start + Self.maximumLinePrefix))

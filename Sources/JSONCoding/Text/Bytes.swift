@@ -68,7 +68,7 @@ extension UInt64 {
   /// The high bit of each byte that is not an ASCII digit.
   @inline(__always)
   var marksOfNonDigits: UInt64 {
-    // Digits become 0 to 9, the others at least 10, and 10 + 0x76 is 0x80.
+    // Digits become 0 to 9, other bytes at least 10, and 10 + 0x76 is 0x80.
     let values = self ^ (UInt64.ones &* 0x30)
     return (values &+ UInt64.ones &* 0x76 | values) & UInt64.highBits
   }
@@ -87,7 +87,8 @@ extension UnsafeBufferPointer<UInt8> {
 enum UTF8Sequence {
   /// The length in bytes of the sequence at `offset`, whose first byte is not ASCII, or 0 if it is not well formed.
   ///
-  /// Reads at most one byte after the first wrong one, and none after a NUL, so it never reads past the NUL after the text.
+  /// Reads at most one byte beyond the first invalid one and none beyond a NUL, so it never reads past the NUL after
+  /// the text.
   @inline(__always)
   static func length(in bytes: UncheckedBuffer<UInt8>, at offset: Int) -> Int {
     let first = bytes[unchecked: offset]
@@ -134,8 +135,8 @@ enum UTF8Sequence {
     return (isContinuation ^ isExpected) | isOutside | isOther
   }
 
-  /// The start of the last sequence before `end` if it is not complete there, otherwise `end`. `start` is the start of
-  /// one, and all before the last one are well formed.
+  /// The start of the last sequence before `end` if `end` cuts it off, otherwise `end`. A sequence begins at `start`,
+  /// and all sequences before the last one are well formed.
   @inline(never)
   static func startOfLast(in bytes: UncheckedBuffer<UInt8>, from start: Int, to end: Int) -> Int {
     var last = end

@@ -17,7 +17,7 @@ package enum JSONText {
     return quoted
   }
 
-  /// Appends an array of elements, which `append` writes.
+  /// Appends an array, whose elements `append` writes.
   static func append<Element>(
     _ elements: [Element], to output: inout String, _ append: (Element, inout String) -> Void
   ) {
@@ -29,7 +29,7 @@ package enum JSONText {
     output += "]"
   }
 
-  /// Appends an object of members, whose values `append` writes.
+  /// Appends an object, whose members' values `append` writes.
   static func append<Member>(
     _ members: [Member], name: (Member) -> String, to output: inout String,
     _ append: (Member, inout String) -> Void
@@ -80,7 +80,7 @@ extension Unicode.Scalar {
 }
 
 extension BinaryInteger {
-  /// The digits in `radix`, in lower case by default, with zeros in front up to `width`.
+  /// The digits in `radix`, in lower case by default, padded with leading zeros to `width`.
   package func padded(to width: Int, radix: Int = 10, uppercase: Bool = false) -> String {
     let digits = String(self, radix: radix, uppercase: uppercase)
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits

@@ -114,8 +114,7 @@ public struct LineTable: Sendable {
 
 /// Finds a place in a sorted array.
 package enum BinarySearch {
-  /// The index of the first element that meets the condition; all elements after it meet it, too. The array's end if
-  /// none does.
+  /// The index of the first element that meets the condition, as all elements after it do; the end index if none does.
   package static func firstIndex<Element>(
     in elements: [Element], where meetsCondition: (Element) -> Bool
   ) -> Int {

@@ -23,7 +23,7 @@ public final class Text: @unchecked Sendable {
     pad()
   }
 
-  /// Whether it has more memory than a small text needs.
+  /// Whether the memory is larger than a small text needs.
   var isLarge: Bool { bytes.capacity > 1 << 16 }
 
   /// A copy of the bytes.
@@ -82,7 +82,7 @@ public final class Text: @unchecked Sendable {
     pad()
   }
 
-  /// Appends the bytes of `source` from `start` to `end`, which is exclusive; nil is the end of `source`.
+  /// Appends the bytes of `source` from `start` up to, but not including, `end`; nil is the end of `source`.
   package func append(_ source: Text, from start: Int = 0, to end: Int? = nil) {
     source.bytes.withBytes(SourceRange(start: start, end: end ?? source.count)) { append($0) }
   }
@@ -116,7 +116,7 @@ public final class Text: @unchecked Sendable {
     pad()
   }
 
-  /// The same; false if there is not enough memory.
+  /// Like ``reserve(_:)``, but returns false if there is not enough memory.
   private func tryToReserve(_ total: Int) -> Bool {
     let capacity = total + Text.padding
     guard capacity > bytes.capacity else { return true }

@@ -36,7 +36,7 @@ struct UncheckedBuffer<Element: BitwiseCopyable> {
     capacity = newCapacity
   }
 
-  /// The same; false, and nothing is changed, if there is not enough memory.
+  /// Like ``grow(to:)``, but returns false and changes nothing if there is not enough memory.
   mutating func tryToGrow(to newCapacity: Int) -> Bool {
     guard let grown = realloc(base, UncheckedBuffer.size(newCapacity)) else { return false }
     base = UncheckedBuffer.memory(grown, newCapacity)
@@ -44,7 +44,7 @@ struct UncheckedBuffer<Element: BitwiseCopyable> {
     return true
   }
 
-  /// Frees the elements, and makes room for `newCapacity`, if there is room for more than `limit`.
+  /// Frees the elements and allocates memory for `newCapacity` if the capacity is above `limit`.
   mutating func shrink(to newCapacity: Int, above limit: Int) {
     guard capacity > limit else { return }
     deallocate()
@@ -141,7 +141,7 @@ extension UncheckedBuffer where Element == UInt8 {
     return true
   }
 
-  /// Whether the first and the last bytes are the same. There are at least as many as a `Word` has.
+  /// Whether the first and the last bytes are equal, one `Word` of each. `count` is at least the size of a `Word`.
   @inline(__always)
   private func hasSameEnds<Word: FixedWidthInteger & BitwiseCopyable>(
     _ ours: UnsafeRawPointer, _ theirs: UnsafeRawPointer, _ count: Int, _ type: Word.Type
@@ -152,8 +152,8 @@ extension UncheckedBuffer where Element == UInt8 {
         == theirs.loadUnaligned(fromByteOffset: last, as: type)
   }
 
-  /// Whether `count` bytes at the two offsets are equal, at most 32. The caller guarantees that 16 bytes after each of
-  /// the offsets are within the capacity, or as many as are compared if those are more.
+  /// Whether `count` bytes at the two offsets are equal, at most 32. The caller guarantees that 16 bytes from each
+  /// offset are within the capacity, or `count` bytes if that is more.
   @inline(__always)
   func haveSame32(_ count: Int, at left: Int, _ right: Int) -> Bool {
     if count > 16 {
@@ -163,7 +163,7 @@ extension UncheckedBuffer where Element == UInt8 {
       let (low, high) = words(of: difference)
       return low | high == 0
     }
-    // The bytes after them do not count: they are shifted out.
+    // The bytes after the first `count` are shifted out.
     let low = word(at: left) ^ word(at: right)
     if count <= 8 { return low << UInt64(64 &- 8 &* count) == 0 }
     return low | (word(at: left &+ count &- 8) ^ word(at: right &+ count &- 8)) == 0
@@ -202,7 +202,8 @@ func reinterpret<Value, Same>(_ value: Value, as type: Same.Type) -> Same {
 }
 
 #if canImport(Glibc) || canImport(Musl)
-  /// Pages of 2 MB, which Linux gives to memory that asks for them: every first access to a page takes microseconds.
+  /// Pages of 2 MB, which Linux provides on request. Fewer pages save time, because the first access to each takes
+  /// microseconds.
   private enum LargePages {
     private static let size = 2 << 20
     private static let smallSize = Int(getpagesize())
@@ -210,10 +211,10 @@ func reinterpret<Value, Same>(_ value: Value, as type: Same.Type) -> Same {
     /// Asks for large pages, if the memory holds several.
     static func ask(for memory: UnsafeMutableRawBufferPointer) {
       guard memory.count >= 4 * size, let start = memory.baseAddress else { return }
-      // To its first and last bytes, because `mremap` moves only memory of one kind.
+      // The range includes the first and last bytes, because `mremap` moves only memory of one kind.
       let first = start.alignedDown(toMultipleOf: smallSize)
       let end = (start + memory.count).alignedUp(toMultipleOf: smallSize)
-      // If the system has none, small ones do.
+      // If the system has no large pages, the small ones remain.
       _ = madvise(first, end - first, MADV_HUGEPAGE)
     }
   }

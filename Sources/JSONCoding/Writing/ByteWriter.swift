@@ -1,4 +1,4 @@
-/// Bytes that grow at their end.
+/// A buffer of bytes that grows at its end.
 ///
 /// Callers ``reserve(_:)`` room first, and then append at most that many bytes with the `unchecked` methods. There is
 /// always room for eight more, so that whole words can be stored. Like an ``UncheckedBuffer``, a writer is freed by its
@@ -45,7 +45,8 @@ struct ByteWriter {
     count &+= kept
   }
 
-  /// Puts up to eight copies of a byte in front of those from `offset` on, which are at most 24. Needs room for 32.
+  /// Inserts up to eight copies of a byte at `offset`, in front of at most 24 bytes. Needs room for 32 bytes from
+  /// there.
   @inline(__always)
   mutating func insert(_ copies: Int, of byte: UInt8, at offset: Int) {
     let first = buffer.word(at: offset)
@@ -69,7 +70,7 @@ struct ByteWriter {
     count &+= bytes.count
   }
 
-  /// Appends a part of another writer. Most are short: a few words take less time than a call.
+  /// Appends a part of another writer. Most parts are short: copying a few words takes less time than a call.
   @inline(__always)
   mutating func append(_ other: ByteWriter, _ range: SourceRange) {
     guard range.count <= 64 else { return other.buffer.withBytes(range) { append($0) } }
@@ -104,19 +105,19 @@ extension ByteWriter {
 
   @inline(__always)
   private mutating func append(uncheckedDigitsOf magnitude: UInt64) {
-    let most: UInt64 = 100_000_000
-    if magnitude < most { return append(uncheckedShort: magnitude) }
-    let high = magnitude / most
-    if high < most {
+    let limit: UInt64 = 100_000_000
+    if magnitude < limit { return append(uncheckedShort: magnitude) }
+    let high = magnitude / limit
+    if high < limit {
       append(uncheckedShort: high)
     } else {
-      append(uncheckedShort: high / most)
-      append(unchecked: Self.eightDigits(high % most) | Self.zeros, keeping: 8)
+      append(uncheckedShort: high / limit)
+      append(unchecked: Self.eightDigits(high % limit) | Self.zeros, keeping: 8)
     }
-    append(unchecked: Self.eightDigits(magnitude % most) | Self.zeros, keeping: 8)
+    append(unchecked: Self.eightDigits(magnitude % limit) | Self.zeros, keeping: 8)
   }
 
-  /// Appends an integer of at most eight digits without zeros in front.
+  /// Appends an integer of at most eight digits without leading zeros.
   @inline(__always)
   private mutating func append(uncheckedShort magnitude: UInt64) {
     let digits = Self.eightDigits(magnitude)
@@ -124,8 +125,8 @@ extension ByteWriter {
     append(unchecked: (digits | Self.zeros) &>> UInt64(zeroBits), keeping: 8 &- zeroBits / 8)
   }
 
-  /// The number of zeros at the end, up to eight.
-  private var zerosAtEnd: Int {
+  /// The number of trailing zeros, up to eight.
+  private var trailingZeros: Int {
     let start = max(0, count &- 8)
     let digits = buffer.word(at: start) & ~Self.zeros
     return (digits << UInt64(8 &* (start &+ 8 &- count))).leadingZeroBitCount / 8
@@ -133,8 +134,8 @@ extension ByteWriter {
 
   private static let zeros: UInt64 = 0x3030_3030_3030_3030
 
-  /// The eight digits of a number, the first in the lowest byte: split into fours, then pairs, then digits, all of
-  /// them at once. The factors are reciprocals of 100 and 10, exact for as many digits.
+  /// The eight digits of a number, the first in the lowest byte: split into fours, then pairs, then digits, all of them
+  /// at once. The factors are reciprocals of 100 and 10, exact for four and two digits.
   @inline(__always)
   private static func eightDigits(_ value: UInt64) -> UInt64 {
     let fours = value / 10_000 | (value % 10_000) << 32
@@ -147,7 +148,7 @@ extension ByteWriter {
   /// Appends the shortest decimal that reads back as the same finite value, without `.0`: `1`, `-0`, `0.1`, `1e+16`.
   mutating func append(double value: Double) {
     let magnitude = value.magnitude
-    // The description of a whole number below 2^53 has no exponent, and its digits are those of the integer.
+    // The description of a whole number below 2^53 is that of the integer: it has no exponent.
     if magnitude < 0x1p53, value.rounded(.towardZero) == value, value != 0 {
       append(integer: Int64(value))
     } else if ShortestDecimal.range.contains(magnitude) {
@@ -159,14 +160,14 @@ extension ByteWriter {
 
   /// Appends a decimal that is not whole, as the standard library writes it.
   private mutating func append(_ decimal: ShortestDecimal, isNegative: Bool) {
-    // A sign, and what ``insert(_:of:at:)`` moves.
+    // For a sign, and the bytes that ``insert(_:of:at:)`` stores.
     reserve(1 + 24 + 8)
     if isNegative { append(unchecked: .minus) }
     let start = count
     append(uncheckedDigitsOf: decimal.digits)
     let point = count &- start &+ decimal.exponent
-    // There are 15 digits at least, and 17 at most.
-    for _ in 0..<2 { count &-= zerosAtEnd }
+    // Two rounds suffice, because there are 15 to 17 digits.
+    for _ in 0..<2 { count &-= trailingZeros }
     let digitCount = count &- start
     if point > 0 {
       insert(1, of: .point, at: start &+ point)
@@ -201,7 +202,7 @@ extension ByteWriter {
   }
 }
 
-/// A number's description is written here without a String in between.
+/// Takes a number's description without an intermediate String.
 extension ByteWriter: TextOutputStream {
   mutating func write(_ string: String) { append(plain: string) }
 

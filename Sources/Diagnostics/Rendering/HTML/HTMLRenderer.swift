@@ -13,7 +13,7 @@ struct HTMLRenderer: Renderer {
   static let style = Markup(stringLiteral: String(decoding: PackageResources.page_css, as: UTF8.self))
 
   let toolVersion: String
-  /// The maximum number of groups; nil for as many as there is room for.
+  /// The maximum number of groups; nil for as many as fit.
   let limit: Int?
 
   private var groups = CountedGroups()

@@ -54,7 +54,7 @@ extension Markup {
       """#
   }
 
-  /// The elements that fit, in order, and the number of the others.
+  /// The markup of the elements that fit, in order, and the other elements.
   static func list<Element>(
     _ elements: some Sequence<Element>, maximumBytes: Int, _ markup: (Element) -> Markup
   ) -> (parts: [Markup], left: [Element]) {

@@ -62,7 +62,7 @@ struct TextLayout: Sendable {
 
   /// `a.json:1:7:`, or `a.json:` if the diagnostic has no place.
   static func location(of diagnostic: Diagnostic) -> String {
-    // GitHub's runner takes a line that begins with `::` as a command, and a file's name may begin like that.
+    // GitHub's runner treats a line that begins with `::` as a command, and a file name may begin so.
     let isCommand = diagnostic.file.utf8.drop(while: { $0 <= 0x20 }).starts(with: "::".utf8)
     return (isCommand ? "./" : "") + VisibleText.of(diagnostic.file) + ":"
       + (diagnostic.place.map { "\($0.start.line):\($0.start.column):" } ?? "")

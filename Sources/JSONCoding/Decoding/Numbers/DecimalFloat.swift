@@ -35,7 +35,7 @@ enum DecimalFloat {
     return parts.isNegative ? -value : value
   }
 
-  /// The parts of a number, or nil if it has more than 19 significant digits or an exponent of more than three.
+  /// The parts of a number, or nil if it has more than 19 significant digits or more than three digits in its exponent.
   @inline(__always)
   static func parts(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) -> Parts? {
     var parts = Parts()
@@ -122,7 +122,7 @@ enum DecimalFloat {
     var bits = high >> shift
     var binary: Int = ((217_706 * exponent) >> 16) + (63 + 1_023)
     binary += top - zeros
-    // Exactly between two Doubles, the even one is the right one.
+    // Exactly halfway between two Doubles, the even one is correct.
     if low <= 1, (-4...23).contains(exponent), bits & 3 == 1, bits << shift == high { bits &= ~1 }
     bits = (bits + (bits & 1)) >> 1
     if bits >= 1 << 53 {
@@ -134,7 +134,7 @@ enum DecimalFloat {
   }
 }
 
-/// The upper 128 bits of the powers of five with these exponents. Those with negative exponents are rounded up.
+/// The upper 128 bits of the powers of five with these exponents. Powers with negative exponents are rounded up.
 enum PowersOfFive {
   static let range = -27...55
 
@@ -169,9 +169,9 @@ enum PowersOfFive {
 
 /// The shortest decimal that reads back as the same Double; among several, the nearest to it.
 ///
-/// The algorithm is Raffaello Giulietti's ("The Schubfach way to render doubles", 2020): in the interval of the
-/// decimals that read back as the value, there is at most one with one digit less than its width allows, or one of
-/// two neighbors with as many. Three multiplications with 128 bits of a power of ten tell where the interval ends. The
+/// The algorithm is Raffaello Giulietti's ("The Schubfach way to render doubles", 2020): the interval of decimals that
+/// read back as the value contains at most one decimal with one digit less than its width allows, otherwise one or two
+/// neighbors with as many. Three multiplications with 128 bits of a power of ten tell where the interval ends. The
 /// standard library takes about twice as long, and is the oracle of the tests.
 struct ShortestDecimal {
   /// At most 17 digits, perhaps with trailing zeros.
@@ -179,7 +179,7 @@ struct ShortestDecimal {
   /// The power of ten to multiply the digits by.
   let exponent: Int
 
-  /// The magnitudes for which the powers are exact: most that are not whole.
+  /// The magnitudes for which the powers are exact, which covers most numbers with a fraction.
   static let range = 0x1p-126..<0x1p53
 
   /// - Parameter magnitude: in ``range``.

@@ -23,10 +23,10 @@ enum FloatText {
     return value
   }
 
-  /// The number's text, shortened to these many digits and one more if it is longer than 2,000 bytes.
+  /// The number's text. If it is longer than 2,000 bytes, it is shortened to `most` digits and one more.
   ///
-  /// For rounding it only matters whether any digit after the first thousand is not zero. So one digit, 0 or 1,
-  /// replaces them all. Parsers take time for every digit, and a hostile payload can have very long numbers.
+  /// Rounding depends only on whether any of the later digits is nonzero, so one digit, 0 or 1, replaces them all.
+  /// Parsers take time for every digit, and a hostile payload can have very long numbers.
   static func text(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange, most: Int = 1_000) -> String {
     if range.count <= 2_000 { return bytes.string(range) }
     let number = DecimalDigits(in: bytes, range)

@@ -22,15 +22,15 @@ enum IntegerText {
   /// The number that one to eight digits represent. They are read as one word.
   @inline(__always)
   private static func number(in bytes: UncheckedBuffer<UInt8>, _ start: Int, _ count: Int) -> UInt64 {
-    // Fewer than eight get zeros before them; what follows them is shifted out.
+    // Fewer than eight digits get leading zeros; the bytes after them are shifted out.
     number(of: (bytes.word(at: start) ^ zeros) &<< UInt64(64 &- 8 &* count))
   }
 
   /// Eight times the digit 0.
   static let zeros: UInt64 = 0x3030_3030_3030_3030
 
-  /// The number of eight digits from 0 to 9, the first in the lowest byte. Neighbors are combined in three steps: digits
-  /// to pairs, pairs to fours, fours to eight.
+  /// The number of eight digits from 0 to 9, the first in the lowest byte. Neighbors are combined in three steps:
+  /// digits to pairs, pairs to fours, fours to eight.
   @inline(__always)
   static func number(of digits: UInt64) -> UInt64 {
     let word = digits &* 10 &+ digits &>> 8
