@@ -1,204 +1,177 @@
 /// Decides which problems of a hand-written call do not depend on its placeholders, by repeating the call.
 ///
-/// A problem counts if the call meets it with every candidate in all places at once, and with every pair of candidates
-/// in every pair of places before it. Places whose paths differ only in names that the code does not contain, or in
-/// elements of an array of more than four, count as one place: their candidates vary together.
+/// A problem counts if every run meets it. The runs have every candidate in every place, and every pair of candidates in
+/// every two places before a problem. A run may need other candidates than it was to have, because the model refuses
+/// some: what a run had counts, and each missing pair is tried once.
 struct Confirmation {
-  private let first: Pass
-  /// The places of the first run in their order.
-  private let given: [GivenPlaceholders.Given]
-  /// The candidates of the values that the call has refused, which are the same in every repeat.
-  let fixed: [Spot: Int]
-  private var indexes: [Spot: Int] = [:]
-  /// The indexes of the problems that may depend on placeholders, and that every repeat so far has met.
-  private var doubtful: Set<Int>
-  /// The number of different places before each problem; empty until pairs of candidates are tried.
-  private var placeCounts: [Int] = []
-  private var candidateCount: Int
-  /// Whether all repeats could be made.
-  private var isDecided = true
+  private struct Place {
+    let whole: Int
+    var count = 1
+    /// Whether two places and a problem follow one another, and this is one of the places.
+    var needsPairs = false
+  }
+
+  private struct Candidate: Hashable {
+    let place: Int
+    let number: Int
+  }
+
+  private struct Pair: Hashable {
+    let one: Candidate
+    let place: Int
+  }
+
+  private let first: Run
+  private let known: Set<Spot>
+  /// The number of places before each problem that depends on placeholders, as far as every run has met it.
+  private var doubtful: [Spot: Int] = [:]
+  private var order: [Int] = []
+  private var places: [Int: Place] = [:]
+  /// The candidates of a place that were tried together with one of another place, as bits. A place is also its own
+  /// other place.
+  private var tried: [Pair: UInt64] = [:]
   /// Whether problems were left out, or a repeat has met others.
   private(set) var mayHideMore = false
+  private var hasEnded = false
+  private var hasVaried = false
 
-  /// - Parameter kept: the places of the first run with their candidates.
-  init(_ first: Pass, _ kept: [GivenPlaceholders.Kept]) {
+  /// The maximum number of candidates of a place that are tried.
+  static let maximumCandidates = 64
+
+  init(_ first: Run) {
     self.first = first
-    given = kept.map(\.given)
-    let refused = Set(first.problems.filter { $0.isRefusal && !$0.isCertain }.map(\.spot))
-    fixed = Dictionary(
-      kept.filter { refused.contains($0.given.spot) }.map { ($0.given.spot, $0.candidate) }
-    ) { $1 }
-    candidateCount = first.candidates.count
-    doubtful = Set(first.problems.indices.filter { !first.problems[$0].isCertain })
-    for (index, problem) in first.problems.enumerated() { indexes[problem.spot] = index }
+    known = Set(first.problems.map(\.spot))
+    for problem in first.problems where !problem.isCertain { doubtful[problem.spot] = problem.pickCount }
+    note(first)
   }
 
   /// The issues of the problems that count.
   var issues: [Issue] {
-    first.problems.indices.filter { first.problems[$0].isCertain || doubtful.contains($0) }.compactMap {
-      first.problems[$0].issue
-    }
+    first.problems.filter { $0.isCertain || doubtful[$0.spot] != nil }.compactMap(\.issue)
   }
 
-  /// Candidates suggested by the values that the call has refused.
-  var probes: SearchKnowledge.Literals {
-    SearchKnowledge.Literals(
-      probing: given.filter { fixed[$0.spot] != nil }.map { ($0.context, $0.spot.node) })
+  /// The least number of further runs.
+  var leastRunCount: Int {
+    needsPairs ? first.picks.prefix(doubtful.values.max() ?? 0).map { $0 }.leastRunCount : 1
   }
 
-  /// Repeats the call with other candidates until all problems are decided.
-  ///
-  /// - Parameters:
-  ///   - canRepeat: whether any reads are left.
-  ///   - repeated: makes the call; nil if the reads do not suffice.
-  ///   - repeatedForPairs: makes the call as one of `count` runs with pairs of candidates.
-  mutating func decide(
-    canRepeat: Bool, _ repeated: (CandidateChoice) -> Pass?,
-    repeatedForPairs: (_ choice: CandidateChoice, _ count: Int) -> Pass?
-  ) {
-    if !canRepeat || !first.candidates.canBeTried { add(nil) }
-    var number = 1
-    while isDecided, number < candidateCount {
-      add(repeated(CandidateChoice(first: number)))
-      number += 1
-    }
-    // A different candidate for each place.
-    if isDecided, given.count > 1 { add(repeated(CandidateChoice(step: 1))) }
-    guard isDecided, let places = first.places else { return }
-    let pairs = pairs(of: places)
-    for choice in pairs where needsPairs { add(repeatedForPairs(choice, pairs.count)) }
-  }
+  private var needsPairs: Bool { doubtful.values.contains { $0 > 1 } }
 
-  private var dependentOnPairs: Set<Int> { doubtful.filter { placeCounts[$0] > 1 } }
-
-  /// Whether pairs of candidates remain to be tried.
-  private var needsPairs: Bool { isDecided && !dependentOnPairs.isEmpty }
+  // MARK: - Findings
 
   /// Compares the problems of a repeat; nil if it could not be made.
-  private mutating func add(_ repeated: Pass?) {
-    guard let repeated, repeated.candidates.canBeTried else {
-      (isDecided, mayHideMore) = (false, true)
-      return doubtful.subtract(placeCounts.isEmpty ? doubtful : dependentOnPairs)
-    }
-    candidateCount = max(candidateCount, repeated.candidates.count)
-    var met: Set<Int> = []
+  mutating func add(_ repeated: Run?) {
+    guard let repeated, !repeated.isCut else { return end() }
+    var met: Set<Spot> = []
     for problem in repeated.problems {
-      if let index = indexes[problem.spot] { met.insert(index) } else { mayHideMore = true }
+      if known.contains(problem.spot) { met.insert(problem.spot) } else { mayHideMore = true }
+      if let count = doubtful[problem.spot] { doubtful[problem.spot] = max(count, problem.pickCount) }
     }
-    var missed = doubtful.subtracting(met)
-    // A repeat with pairs that was cut off says nothing about problems that do not depend on pairs.
-    if repeated.isCut, !placeCounts.isEmpty { missed.formIntersection(dependentOnPairs) }
-    if !missed.isEmpty { mayHideMore = true }
-    doubtful.subtract(missed)
+    // The model may also have refused candidates that would have decided otherwise.
+    if repeated.hasMovedAll { mayHideMore = true }
+    leaveOut { spot, count in !met.contains(spot) || repeated.hasMovedAll && count > 1 }
+    note(repeated)
   }
 
-  // MARK: - Pairs
+  private mutating func leaveOut(_ isLeftOut: (Spot, Int) -> Bool) {
+    let left = doubtful.filter { !isLeftOut($0.key, $0.value) }
+    if left.count < doubtful.count { mayHideMore = true }
+    doubtful = left
+  }
 
-  /// The choices that try every pair of candidates in every pair of places; every candidate was already tried in all
-  /// places at once.
-  ///
-  /// With a prime number `p` of candidates, places `m` and `n` take `first + step * m` and `first + step * n` modulo
-  /// `p`. For all `first` and `step`, these are all pairs, unless `m` and `n` are equal modulo `p`. So each digit of
-  /// the numbers in base `p` is used once.
-  private mutating func pairs(of places: PlaceNumbers) -> [CandidateChoice] {
-    let end = doubtful.map { first.problems[$0].placeCount }.max() ?? 0
-    var numbers: Set<Int> = []
-    var counts = [0]
-    for given in given.prefix(end) {
-      if fixed[given.spot] == nil, let number = places.numbers[given.spot] {
-        numbers.insert(number)
+  /// Ends before all runs were made.
+  private mutating func end() {
+    (hasEnded, mayHideMore) = (true, true)
+    let hasTriedAll = untriedCandidate == nil
+    leaveOut { !hasTriedAll || $1 > 1 }
+  }
+
+  /// Notes which candidates were tried together.
+  private mutating func note(_ run: Run) {
+    for pick in run.picks {
+      if places[pick.place] == nil { order.append(pick.place) }
+      var place = places[pick.place] ?? Place(whole: pick.whole)
+      place.count = max(place.count, pick.count)
+      places[pick.place] = place
+      for other in run.picks where other.candidate < Self.maximumCandidates {
+        tried[
+          Pair(one: Candidate(place: pick.place, number: pick.candidate), place: other.place), default: 0] |=
+          1 << other.candidate
       }
-      counts.append(numbers.count)
     }
-    placeCounts = first.problems.map { counts[min($0.placeCount, counts.count - 1)] }
-    guard needsPairs else { return [] }
-    let base = Self.base(for: candidateCount)
-    var choices: [CandidateChoice] = []
-    for digit in Self.digits(of: places.count, base) {
-      for step in 1..<base {
-        for first in 0..<base {
-          choices.append(
-            CandidateChoice(first: first, step: step, numbers: places.numbers, digit: digit, base: base))
+    let end = run.problems.filter { doubtful[$0.spot] != nil }.map(\.pickCount).max() ?? 0
+    if end > 1 {
+      for pick in run.picks.prefix(end) { places[pick.place]?.needsPairs = true }
+    }
+    if run.isOpen || run.picks.contains(where: { $0.count > Self.maximumCandidates }) { self.end() }
+  }
+
+  // MARK: - Runs
+
+  /// The candidates of the places in the next run; nil if all problems are decided.
+  mutating func next() -> [Int: Int]? {
+    if hasEnded { return nil }
+    if let one = untriedCandidate { return run(with: [one]) }
+    if !hasVaried, order.count > 1 {
+      // A different candidate in each place.
+      hasVaried = true
+      return Dictionary(uniqueKeysWithValues: zip(order, 0...))
+    }
+    for (index, place) in order.enumerated() {
+      let others = order[(index + 1)...].filter { isPair(place, $0) }
+      for number in 0..<count(of: place) where !others.isEmpty {
+        let one = Candidate(place: place, number: number)
+        for other in others {
+          let left = untried(other, with: one)
+          if left != 0 {
+            return run(with: [one, Candidate(place: other, number: left.trailingZeroBitCount)])
+          }
         }
       }
     }
-    return choices
+    return nil
   }
 
-  /// The maximum number of repeats with pairs of candidates.
-  static func maximumPairCount(candidates: Int, places: Int) -> Int {
-    let base = base(for: min(candidates, Candidates.maximumCount))
-    return digits(of: places, base).count * base * (base - 1)
+  private func count(of place: Int) -> Int { places[place]?.count ?? 0 }
+
+  /// Whether the pairs of candidates of two places are tried: of those in one placeholder, and of those before a problem.
+  private func isPair(_ place: Int, _ other: Int) -> Bool {
+    guard let place = places[place], let other = places[other] else { return false }
+    return place.whole == other.whole || needsPairs && place.needsPairs && other.needsPairs
   }
 
-  /// A prime of at least five, so that a pair of candidates of a Bool is tried in several runs. In one of them, the
-  /// model may refuse another placeholder, and then all places take their next candidate.
-  private static func base(for candidateCount: Int) -> Int { prime(from: max(5, candidateCount)) }
-
-  /// The values of the digits of numbers below `count`: 1, 10 and 100 for 1,000 in base 10.
-  private static func digits(of count: Int, _ base: Int) -> [Int] {
-    Array(sequence(first: 1) { $0 * base }.prefix { $0 < count })
-  }
-
-  private static func prime(from least: Int) -> Int {
-    var number = max(2, least)
-    while (2..<number).contains(where: { number % $0 == 0 }) { number += 1 }
-    return number
-  }
-}
-
-/// Numbers for the places of a call, the same for places that its code cannot tell apart.
-///
-/// In `[{"id": "x"}, …]`, the numbers of all `.id` are equal if there are more than four elements; in
-/// `{"a": {"id": "x"}, …}`, if there are more than four members whose names the code does not contain.
-struct PlaceNumbers {
-  private let names: Set<String>
-  private var known: [[PathComponent?]: Int] = [:]
-  private(set) var numbers: [Spot: Int] = [:]
-
-  /// - Parameter names: the names that the code contains.
-  init(names: [String]) { self.names = Set(names) }
-
-  /// The count of different numbers.
-  var count: Int { known.count }
-
-  mutating func add(_ given: GivenPlaceholders.Given) {
-    let path =
-      given.context.path(to: given.spot.node, names: names) + (given.spot.name.map { [.member($0)] } ?? [])
-    let number = known[path] ?? known.count
-    known[path] = number
-    numbers[given.spot] = number
-  }
-}
-
-extension DecodingContext {
-  /// Code may treat each value differently in an array or object of at most this size, as in a tuple.
-  private static let maximumTupleCount = 4
-
-  /// The path to a value, with nil for each step that code with these names cannot tell from others.
-  fileprivate func path(to node: Int, names: Set<String>) -> [PathComponent?] {
-    var path = outer.map { $0.context.path(to: $0.node, names: names) } ?? []
-    var link = link(to: node)
-    for step in document.steps(to: node).reversed() {
-      if let own = link {
-        let isName = document.isObject(step.opening)
-        let isInCode = isName && (!own.isPayloadName || names.contains(own.key.stringValue))
-        path.append(isInCode || isTuple(step.opening) ? own.component : nil)
+  private var untriedCandidate: Candidate? {
+    for place in order {
+      for number in 0..<count(of: place) {
+        let candidate = Candidate(place: place, number: number)
+        if untried(place, with: candidate) >> number & 1 == 1 { return candidate }
       }
-      link = link?.outer
     }
-    return path
+    return nil
   }
 
-  private func isTuple(_ container: Int) -> Bool {
-    let end = Int(entries[unchecked: container].link) - 1
-    // An object also has an entry for each name.
-    let nameCount = document.isObject(container) ? 1 : 0
-    var (value, count) = (container + 1 + nameCount, 0)
-    while value < end, count <= Self.maximumTupleCount {
-      value = document.next(after: value) + nameCount
-      count += 1
+  private func untried(_ place: Int, with one: Candidate) -> UInt64 {
+    ~(tried[Pair(one: one, place: place)] ?? 0) & (UInt64.max >> (Self.maximumCandidates - count(of: place)))
+  }
+
+  /// A run with these candidates, and in the other places with those that make the most new pairs.
+  private mutating func run(with candidates: [Candidate]) -> [Int: Int] {
+    for one in candidates {
+      for other in candidates { tried[Pair(one: one, place: other.place), default: 0] |= 1 << other.number }
     }
-    return count <= Self.maximumTupleCount
+    var chosen = candidates
+    for place in order where !candidates.contains(where: { $0.place == place }) {
+      let numbers = 0..<count(of: place)
+      var counts = numbers.map { number in
+        untried(place, with: Candidate(place: place, number: number)) >> number & 1
+      }
+      for one in chosen {
+        let left = untried(place, with: one)
+        for number in numbers { counts[number] += left >> number & 1 }
+      }
+      let best = numbers.max { counts[$0] < counts[$1] } ?? 0
+      chosen.append(Candidate(place: place, number: best))
+    }
+    return Dictionary(chosen.map { ($0.place, $0.number) }) { $1 }
   }
 }

@@ -3,6 +3,8 @@ struct PlaceholderDecoder: Decoder {
   let values: PlaceholderValues
   /// The path to the value's place, which the model's own errors name.
   let codingPath: [any CodingKey]
+  /// Where code sees the value: see ``Placeholders/Given/place``.
+  let place: Int
   /// The number of values around this one. Limited, because a type that contains itself would recurse forever.
   var depth = 0
   /// The alternative that the value is to take, if its code catches errors.
@@ -13,29 +15,37 @@ struct PlaceholderDecoder: Decoder {
 
   var userInfo: [CodingUserInfoKey: Any] { values.userInfo }
 
-  /// Whether optional members are present and arrays have an element: for every candidate but the first, so that each
-  /// literal is tried there.
-  var isFull: Bool { depth < 2 && values.pick(values.listCount + 1) != 0 }
+  /// Whether optional members are present and arrays have an element.
+  var isFull: Bool { depth < 2 && values.pick(2, at: place(of: "contents")) == 1 }
+
+  /// The place of something in the value.
+  func place(of name: String) -> Int {
+    var hasher = Hasher()
+    hasher.combine(place)
+    hasher.combine(name)
+    return hasher.finalize()
+  }
+
+  private func place(under key: (any CodingKey)?) -> Int {
+    key.map { place(of: ".\($0.stringValue)") } ?? place
+  }
 
   /// The decoder of the value under `key`, or of the value itself.
   func nested(_ key: (any CodingKey)? = nil) throws -> PlaceholderDecoder {
     guard depth < Self.maximumDepth else { throw TooDeep() }
     try values.read()
     return PlaceholderDecoder(
-      values: values, codingPath: key.map { codingPath + [$0] } ?? codingPath, depth: depth + 1)
+      values: values, codingPath: key.map { codingPath + [$0] } ?? codingPath, place: place(under: key),
+      depth: depth + 1)
   }
 
   func value<Value: Decodable>(_ type: Value.Type, under key: (any CodingKey)? = nil) throws -> Value {
     try values.read()
     if key == nil { try alternative?.tryNext(type, at: codingPath) }
-    if let value = values.special(type) { return value }
+    if let value = values.special(type, at: place(under: key)) { return value }
     var decoder = try nested(key)
-    decoder.alternative = values.alternative(for: type)
-    let result = Result { try Value(from: decoder) }
-    if let alternative = decoder.alternative {
-      values.note(alternative, of: type, isAccepted: (try? result.get()) != nil)
-    }
-    return try result.get()
+    decoder.alternative = values.alternative(for: type, decoder)
+    return try Value(from: decoder)
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
@@ -54,21 +64,15 @@ struct PlaceholderDecoder: Decoder {
 /// One of the types that code tries one after another, catching errors: the reads of the value before it fail.
 final class PlaceholderAlternative {
   /// The number of reads that fail.
-  let number: Int
-  private var failed = 0
+  private let number: Int
+  private(set) var failedCount = 0
 
   init(number: Int) { self.number = number }
 
-  /// Whether that many reads have failed.
-  var isReached: Bool { failed == number }
-  /// Whether the code has read the value as this alternative.
-  private(set) var isRead = false
-
-  /// Fails to read the value as this type, unless this alternative is reached.
+  /// Fails to read the value as this type, if it is one of those before.
   func tryNext(_ type: any Any.Type, at path: [any CodingKey]) throws {
-    isRead = isReached
-    if isReached { return }
-    failed += 1
+    if failedCount == number { return }
+    failedCount += 1
     throw DecodingError.typeMismatch(
       type, DecodingError.Context(codingPath: path, debugDescription: "a placeholder of another kind"))
   }
@@ -93,8 +97,10 @@ struct PlaceholderKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
   /// so a recursive enum comes to an end.
   var allKeys: [Key] {
     let key =
-      if let cases = Cases(Key.self) { cases.value(decoder.values.pick(cases.count) + decoder.depth) } else {
-        decoder.isFull ? Key(stringValue: decoder.values.string()) : nil
+      if let cases = Cases(Key.self) {
+        cases.value(decoder.values.pick(cases.count, at: decoder.place(of: "key")) + decoder.depth)
+      } else {
+        decoder.isFull ? Key(stringValue: decoder.values.string(at: decoder.place(of: "key"))) : nil
       }
     return key.map { [$0] } ?? []
   }

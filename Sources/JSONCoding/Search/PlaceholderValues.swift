@@ -1,192 +1,116 @@
 import Foundation
 
-/// Values to continue with where the record has none that fits: for each type, the candidate with the current number.
+/// Values to continue with where the record has none that fits: for each type, one of its candidates.
 ///
-/// A model's code may compare values with its literals, so the candidates include these, and the neighbors of integers.
+/// A placeholder may be made of several values. Each of them has a place and candidates of its own.
 final class PlaceholderValues {
-  private(set) var candidate: Int
   let userInfo: [CodingUserInfoKey: Any]
+  private let search: Search
   private let candidates: Candidates
-  /// The innermost call in progress.
-  private let call: Frame?
-  private lazy var lists = candidates.lists(for: call)
-  private let countRead: () -> Bool
+  /// The place of the whole placeholder.
+  private let whole: Int
+  private var shift: Int
+  /// Whether nil is the last candidate of the whole placeholder.
+  private let isOptional: Bool
+  /// Whether the candidate is nil; unknown before the whole placeholder was picked.
+  private(set) var isNil: Bool?
   /// The maximum number of candidates of the values created so far.
   private(set) var count = 1
-  /// Whether one of them is made of several values, which may need other candidates.
-  private(set) var isComposite = false
-  /// The number of candidates that it takes to try every literal.
-  var listCount: Int { max(lists.strings.count, lists.numbers.count) }
 
-  /// - Parameter countRead: counts a read of a placeholder; false if there were too many.
-  init(_ candidate: Int, of candidates: Candidates, for call: Frame?, countRead: @escaping () -> Bool) {
-    self.candidate = candidate
-    self.candidates = candidates
-    self.call = call
-    self.countRead = countRead
-    userInfo = call.map { $0.context.userInfo as [CodingUserInfoKey: Any] } ?? [:]
+  init(_ given: Placeholders.Given, isOptional: Bool = false, _ candidates: Candidates, _ search: Search) {
+    (whole, shift, self.candidates, self.search) = (given.place, given.shift, candidates, search)
+    self.isOptional = isOptional
+    userInfo = given.context.userInfo as [CodingUserInfoKey: Any]
   }
 
   private struct TooManyReads: Error {}
 
   func read() throws {
-    if !countRead() { throw TooManyReads() }
+    if !search.countRead() { throw TooManyReads() }
   }
 
   /// The index of the candidate among this many values.
-  func pick(_ count: Int) -> Int {
-    self.count = max(self.count, count)
-    candidates.note(count: count)
-    return candidate % count
+  func pick(_ count: Int, at place: Int) -> Int {
+    let all = isOptional && place == whole ? count + 1 : count
+    self.count = max(self.count, all)
+    let index = search.pick(all, at: place, in: whole, shift: shift)
+    if place == whole { isNil = index == count }
+    return index % count
   }
 
-  /// The alternative of a type whose code catches errors; nil for other types. Each alternative is tried with all
-  /// literals.
-  func alternative(for type: any Decodable.Type) -> PlaceholderAlternative? {
-    candidates.alternativeCount(of: type).map {
-      PlaceholderAlternative(number: pick(listCount * $0) / listCount)
-    }
-  }
-
-  func note(_ alternative: PlaceholderAlternative, of type: any Decodable.Type, isAccepted: Bool) {
-    candidates.note(alternative, of: type, isAccepted: isAccepted)
-  }
-
-  /// A value for the place at `path`, from the first candidate that the type accepts, starting with the current one;
-  /// nil if the type refuses all.
+  /// The whole value, of the first candidates from the current ones that the type accepts; nil if it refuses all.
   func value<Value: Decodable>(_ type: Value.Type, at path: @autoclosure () -> [any CodingKey]) -> Value? {
-    if let value = special(type) { return value }
-    isComposite = true
-    let decoder = PlaceholderDecoder(values: self, codingPath: path())
-    let first = candidate
+    if let value = special(type, at: whole) { return value }
+    let decoder = PlaceholderDecoder(values: self, codingPath: path(), place: whole)
+    let first = shift
     while true {
       if let value = try? decoder.value(type) { return value }
-      candidate += 1
-      if candidate - first >= min(count, Candidates.maximumCount) { return nil }
+      shift += 1
+      if shift - first >= min(count, Confirmation.maximumCandidates) { return nil }
     }
   }
 
-  /// A value of a type that needs no decoder, or that lists its values; nil for all others.
-  func special<Value: Decodable>(_ type: Value.Type) -> Value? {
-    if type == String.self { return reinterpret(string(), as: type) }
-    if type == Int.self { return reinterpret(integer() as Int, as: type) }
-    if type == URL.self { return reinterpret(lists.urls[pick(lists.urls.count)], as: type) }
-    if type == Double.self { return reinterpret(Double(number()) ?? 0, as: type) }
-    if type == Bool.self { return reinterpret(pick(2) == 1, as: type) }
-    if type == Date.self { return reinterpret(lists.dates[pick(lists.dates.count)], as: type) }
-    if type == Data.self { return reinterpret(Data(repeating: 0, count: pick(2)), as: type) }
-    if type == Decimal.self { return reinterpret(Decimal(string: number()) ?? 0, as: type) }
-    if type == UUID.self { return reinterpret(lists.uuids[pick(lists.uuids.count)], as: type) }
-    if type == Float.self { return reinterpret(Float(number()) ?? 0, as: type) }
-    if let type = type as? any FixedWidthInteger.Type { return type.placeholder(self) as? Value }
+  /// The alternative of a type whose code tries one type after another, catching errors; nil for other types.
+  func alternative(for type: any Decodable.Type, _ decoder: PlaceholderDecoder) -> PlaceholderAlternative? {
+    guard search.mayCatch(type) else { return nil }
+    let all = PlaceholderAlternative(number: .max)
+    var probing = decoder
+    probing.alternative = all
+    // After the last type, the code may have a default.
+    let hasDefault = (try? type.init(from: probing)) != nil
+    let count = max(1, all.failedCount + (hasDefault ? 1 : 0))
+    return PlaceholderAlternative(number: pick(count, at: decoder.place(of: "alternative")))
+  }
+
+  /// A value of a type that reads no decoder, or that lists its values; nil for all others.
+  func special<Value: Decodable>(_ type: Value.Type, at place: Int) -> Value? {
+    func one<Candidate>(of values: [Candidate]) -> Candidate { values[pick(values.count, at: place)] }
+    if type == String.self { return reinterpret(one(of: candidates.strings), as: type) }
+    if type == Int.self { return reinterpret(one(of: candidates.integers), as: type) }
+    if type == URL.self { return reinterpret(one(of: candidates.urls), as: type) }
+    if type == Double.self { return reinterpret(Double(one(of: candidates.numbers)) ?? 0, as: type) }
+    if type == Bool.self { return reinterpret(pick(2, at: place) == 1, as: type) }
+    if type == Date.self { return reinterpret(one(of: candidates.dates), as: type) }
+    if type == Data.self { return reinterpret(Data(repeating: 0, count: pick(2, at: place)), as: type) }
+    if type == Decimal.self {
+      return reinterpret(Decimal(string: one(of: candidates.numbers)) ?? 0, as: type)
+    }
+    if type == UUID.self { return reinterpret(one(of: candidates.uuids), as: type) }
+    if type == Float.self { return reinterpret(Float(one(of: candidates.numbers)) ?? 0, as: type) }
+    if let type = type as? any FixedWidthInteger.Type {
+      return type.init(clampingInt: one(of: candidates.integers)) as? Value
+    }
     guard type is any CaseIterable.Type || type is any RawRepresentable.Type, let cases = Cases(type) else {
       return nil
     }
-    return cases.value(pick(cases.count))
+    return cases.value(pick(cases.count, at: place))
   }
 
-  fileprivate func integer<Value: FixedWidthInteger>() -> Value {
-    Value(clamping: lists.integers[pick(lists.integers.count)])
+  func string(at place: Int) -> String {
+    candidates.strings[pick(candidates.strings.count, at: place)]
   }
 
-  func string() -> String { lists.strings[pick(lists.strings.count)] }
-
-  private func number() -> String { lists.numbers[pick(lists.numbers.count)] }
-
-  /// Whether ``special(_:)`` knows the type, and models do not compare its values with literals.
+  /// Whether ``special(_:at:)`` knows the type, and models do not compare its values with literals.
   static func isSpecial(_ type: any Decodable.Type) -> Bool {
     type == URL.self || type == Date.self || type == Data.self || type == Decimal.self || type == UUID.self
       || type is any CaseIterable.Type
   }
+
+  /// Whether values of the type are single numbers, strings, Booleans or cases.
+  static func isScalar(_ type: any Decodable.Type) -> Bool {
+    type is any Scalar.Type || type is any RawRepresentable.Type || type is any CaseIterable.Type
+  }
 }
 
 extension FixedWidthInteger {
-  fileprivate static func placeholder(_ values: PlaceholderValues) -> Any { values.integer() as Self }
+  fileprivate init(clampingInt value: Int) { self.init(clamping: value) }
 }
 
-/// The candidates for the placeholders of one run of a call.
-final class Candidates {
-  /// Nil if no code looks at the placeholders, so literals do not matter.
-  private let types: KnownTypes?
-  private let probes: SearchKnowledge.Literals
-  /// The literals of the hand-written calls in progress, by their types.
-  private var lists: [[ObjectIdentifier]: CandidateLists] = [:]
-  /// For each type whose code catches errors: the number of known alternatives, and whether these are all.
-  private var alternatives: [ObjectIdentifier: (count: Int, isComplete: Bool)] = [:]
-  /// The maximum number of candidates of a placeholder.
-  private(set) var count = 1
-  /// Whether the model may compare a placeholder with literals that are not known.
-  private(set) var hasUnknownLiterals = false
-
-  /// The maximum number of candidates that are tried.
-  static let maximumCount = 64
-
-  init(_ types: KnownTypes? = nil, probes: SearchKnowledge.Literals = SearchKnowledge.Literals()) {
-    self.types = types
-    self.probes = probes
-  }
-
-  /// Whether all of them can be tried.
-  var canBeTried: Bool { !hasUnknownLiterals && count <= Self.maximumCount }
-
-  /// The number of alternatives to try for a value of the type: those known, and one more. Nil unless the sources are
-  /// known and its code may catch errors.
-  func alternativeCount(of type: any Decodable.Type) -> Int? {
-    guard let types, types.knowsSources, types.facts(of: type).code == .catching else { return nil }
-    let known = alternatives[ObjectIdentifier(type)] ?? (1, false)
-    return known.isComplete ? known.count : known.count + 1
-  }
-
-  /// Notes whether the type has accepted a value that was to take this alternative.
-  func note(_ alternative: PlaceholderAlternative, of type: any Decodable.Type, isAccepted: Bool) {
-    var known = alternatives[ObjectIdentifier(type)] ?? (1, false)
-    guard alternative.number == known.count else { return }
-    // After the last one, the code may have a default.
-    if alternative.isRead || isAccepted && alternative.isReached {
-      known.count += 1
-    } else {
-      known.isComplete = true
-    }
-    alternatives[ObjectIdentifier(type)] = known
-  }
-
-  func note(count other: Int) { count = max(count, other) }
-
-  /// Notes that the model may compare a placeholder with a value that is not a candidate.
-  func noteUnknown() { hasUnknownLiterals = true }
-
-  /// The literals in the code of the hand-written calls in progress.
-  ///
-  /// - Parameter call: the innermost of them.
-  func lists(for call: Frame?) -> CandidateLists {
-    guard let types else { return .withoutLiterals }
-    var calls: [any Decodable.Type] = []
-    var frame = call
-    while let call = frame {
-      frame = call.outer
-      if call.code != .synthesized, let type = call.type as? any Decodable.Type { calls.append(type) }
-    }
-    let names = calls.map { ObjectIdentifier($0) }
-    if let known = lists[names] { return known }
-    var all = SearchKnowledge.Literals()
-    for type in calls {
-      if let own = types.facts(of: type).literals {
-        all.strings += own.strings
-        all.integers += own.integers
-      } else {
-        hasUnknownLiterals = true
-      }
-    }
-    let new = CandidateLists(all, probes: probes)
-    lists[names] = new
-    return new
-  }
-}
-
-/// The values that a model may compare a scalar with, by the type of the scalar.
+/// The values that a model may compare a scalar with, by the type of the scalar: the literals of its code, with the
+/// neighbors of integers.
 ///
 /// Most strings that models check are numbers or dates.
-struct CandidateLists {
+struct Candidates {
   let strings: [String]
   let integers: [Int]
   /// The integers, and the strings that are numbers: a fraction is one of the strings.
@@ -198,8 +122,10 @@ struct CandidateLists {
   /// integers. These count seconds since 1970 and since 2001. Only dates from integers may be before 1970, because a
   /// model may count in an unsigned number.
   let dates: [Date]
+  /// Whether all of the code was read.
+  let isComplete: Bool
 
-  static let withoutLiterals = CandidateLists()
+  static let withoutLiterals = Candidates()
 
   private static let uuids = [
     "00000000-0000-0000-0000-000000000000", "00000000-0000-0000-0000-000000000001",
@@ -207,9 +133,10 @@ struct CandidateLists {
 
   /// - Parameter probes: the last candidates, without neighbors.
   init(
-    _ literals: SearchKnowledge.Literals = SearchKnowledge.Literals(),
+    _ literals: SearchKnowledge.Literals = SearchKnowledge.Literals(), isComplete: Bool = true,
     probes: SearchKnowledge.Literals = SearchKnowledge.Literals()
   ) {
+    self.isComplete = isComplete
     let near = literals.integers.flatMap { [$0, $0 &- 1, $0 &+ 1] }
     strings = Self.distinct(["", "1", "2001-01-01T00:00:00Z"] + literals.strings + probes.strings)
     integers = Self.distinct([0, 1] + near + probes.integers)
@@ -230,5 +157,22 @@ struct CandidateLists {
   private static func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
     var seen: Set<Value> = []
     return values.filter { seen.insert($0).inserted }
+  }
+}
+
+extension SearchKnowledge.Literals {
+  /// Small enough that a model can multiply a probe without overflow.
+  private static let largestProbe = 1e12
+  private static let probeFactor = 1000
+
+  /// Candidates for the placeholders of a call that also refuses these values: the strings themselves, and numbers far
+  /// above and below all of them.
+  init(probing refused: [Placeholders.Given]) {
+    self.init(strings: refused.compactMap { String.read($0.context, $0.spot.node) })
+    guard let largest = refused.compactMap({ Double.read($0.context, $0.spot.node).map(abs) }).max() else {
+      return
+    }
+    let far = (Int(min(largest, Self.largestProbe)) + 1) * Self.probeFactor
+    integers = [far, -far]
   }
 }

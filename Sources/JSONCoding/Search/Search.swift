@@ -21,6 +21,8 @@ final class Search: ReadFollower {
   @exclusivity(unchecked) private var optional: Spot?
   /// The failure of the top value.
   private var top: Fault?
+  /// Candidates that the values refused by the call being repeated suggest.
+  private var probes = SearchKnowledge.Literals()
   /// The contexts of the texts in strings, with their changes.
   private var texts: [ReadPlace: DecodingContext] = [:]
 
@@ -49,9 +51,9 @@ final class Search: ReadFollower {
 
   override func value<Value: Decodable>(_ type: Value.Type, insteadOf failure: ReadFailure) throws -> Value {
     let fault = Fault(failure, in: current)
-    if let (spot, candidate) = progress.candidate(for: fault, in: current) {
+    if let given = progress.placeholder(for: fault, in: current) {
       let isOptional = optional == Spot(fault.context, fault.node) && fault.name == nil
-      let value = try value(type, candidate, of: spot, isOptional: isOptional, at: fault.codingPath)
+      let value = try value(type, given, isOptional: isOptional, at: fault.codingPath)
       if let value { return value }
     }
     throw error(for: fault)
@@ -59,30 +61,47 @@ final class Search: ReadFollower {
 
   override func decoder(insteadOf failure: ReadFailure) throws -> any Decoder {
     let fault = Fault(failure, in: current)
-    guard let (_, candidate) = progress.candidate(for: fault, in: current) else { throw error(for: fault) }
+    guard let given = progress.placeholder(for: fault, in: current) else { throw error(for: fault) }
     current?.hasPlaceholder = true
-    return PlaceholderDecoder(values: values(candidate), codingPath: fault.codingPath)
+    progress.run?.hasOnlyScalars = false
+    return PlaceholderDecoder(values: values(given), codingPath: fault.codingPath, place: given.place)
   }
 
   /// The placeholder for a value that the innermost call reads; nil if the type refuses all candidates. Throws
   /// ``LeftOut`` to leave out an optional member.
   private func value<Value: Decodable>(
-    _ type: Value.Type, _ candidate: Int, of spot: Spot, isOptional: Bool,
+    _ type: Value.Type, _ given: Placeholders.Given, isOptional: Bool,
     at path: @autoclosure () -> [any CodingKey]
   ) throws -> Value? {
-    let values = values(candidate)
+    if !PlaceholderValues.isScalar(type) { progress.run?.hasOnlyScalars = false }
+    let values = values(given, isOptional: isOptional)
     let value = values.value(type, at: path())
-    // Nil is the last candidate.
-    let count = values.count + (isOptional ? 1 : 0)
-    progress.pass?.candidates.note(count: count)
-    guard value != nil else { return nil }
+    // What is made of several values is one more candidate beside nil.
+    if values.isNil == nil { _ = values.pick(1, at: given.place) }
+    progress.noteCandidates(values.count, of: given.spot)
+    guard let value else { return nil }
     current?.hasPlaceholder = true
-    if isOptional, candidate % count == values.count { throw LeftOut() }
+    if values.isNil == true { throw LeftOut() }
     return value
   }
 
-  private func values(_ candidate: Int) -> PlaceholderValues {
-    PlaceholderValues(candidate, of: progress.candidates, for: current) { self.progress.countRead() }
+  private func values(_ given: Placeholders.Given, isOptional: Bool = false) -> PlaceholderValues {
+    let candidates = progress.run == nil ? .withoutLiterals : types.candidates(in: current, probes)
+    if !candidates.isComplete { progress.run?.isOpen = true }
+    return PlaceholderValues(given, isOptional: isOptional, candidates, self)
+  }
+
+  /// Picks the candidate of a place, which may be in another one, for the current run.
+  func pick(_ count: Int, at place: Int, in whole: Int, shift: Int) -> Int {
+    progress.run?.pick(count, at: place, in: whole, shift: shift) ?? shift % count
+  }
+
+  /// Counts a read; false if there were too many.
+  func countRead() -> Bool { progress.countRead() }
+
+  /// Whether the sources show that the code of the type may catch errors.
+  func mayCatch(_ type: any Decodable.Type) -> Bool {
+    types.knowsSources && types.facts(of: type).code == .catching
   }
 
   /// The error of a failure. The failure is noted, so that its error is recognized on the way up.
@@ -103,14 +122,15 @@ final class Search: ReadFollower {
     let fault = Fault(throwing: error, context, at: node, in: current)
     fault.thrownError = error
     fault.concernsName = true
-    guard let (_, candidate) = progress.candidate(for: fault, in: current) else {
+    guard let given = progress.placeholder(for: fault, in: current) else {
       current?.note(fault)
       throw error
     }
     current?.hasPlaceholder = true
-    // Every other candidate leaves the member out, because a model may count its members.
-    guard values(candidate).pick(2) == 1,
-      let key = values(candidate).value(type, at: fault.codingPath)
+    let values = values(given)
+    // The member is left out, and with the other candidate it is there: a model may count its members.
+    guard values.pick(2, at: given.place &+ 1) == 1,
+      let key = values.value(type, at: fault.codingPath)
     else { throw LeftOut() }
     return key
   }
@@ -152,8 +172,8 @@ final class Search: ReadFollower {
       }
       return try attempt(decoder)
     }
-    if facts.code == .synthesized || progress.pass != nil || !findsAll { return try call(type, frame, read) }
-    return try confirmedCall(type, frame, facts.literals?.strings ?? [], read)
+    if facts.code == .synthesized || progress.run != nil || !findsAll { return try call(type, frame, read) }
+    return try confirmedCall(type, frame, facts.names, read)
   }
 
   private struct ReadsUsedUp: Error {}
@@ -162,9 +182,8 @@ final class Search: ReadFollower {
   private func call<Value: Decodable>(
     _ type: Value.Type, _ frame: Frame, _ attempt: () throws -> Value
   ) throws -> Value {
-    let (firstGiven, firstProblem) = (progress.placeholders.count, progress.pass?.problems.count ?? 0)
-    let choice = progress.choice
-    defer { progress.choice = choice }
+    let (firstGiven, firstShift) = (progress.placeholders.count, progress.run?.shift ?? 0)
+    defer { progress.run?.shift = firstShift }
     while true {
       frame.begin()
       do {
@@ -181,8 +200,7 @@ final class Search: ReadFollower {
           if fault.state == .refusal, fault.frame === frame {
             if types.knowsSources, progress.belongsToRecord(fault) {
               fault.state = .new
-            } else if progress.takeNext(for: fault, after: choice) {
-              progress.tryOthers(in: frame, since: firstGiven, firstProblem)
+            } else if progress.takeNext(for: fault, since: firstGiven, firstShift) {
               continue
             }
           }
@@ -197,15 +215,14 @@ final class Search: ReadFollower {
 
   /// The placeholder for the call's whole value, if it has one.
   private func whole<Value: Decodable>(_ type: Value.Type, of frame: Frame) throws -> Value? {
-    guard let candidate = progress.candidate(of: frame) else { return nil }
+    guard let given = progress.placeholder(of: frame) else { return nil }
     let isOptional = frame.canBeLeftOut && frame.outer?.readsElements != true
     let value = try value(
-      type, candidate, of: Spot(whole: frame), isOptional: isOptional,
-      at: frame.context.codingPath(to: NodePlace(frame.node)))
+      type, given, isOptional: isOptional, at: frame.context.codingPath(to: NodePlace(frame.node)))
     if let value { return value }
     if frame.canBeLeftOut {
-      // No candidate shows how the code around it would continue with a value.
-      if frame.isReadByHand { progress.pass?.candidates.noteUnknown() }
+      // No candidate shows what the code around it would read if the value were there.
+      if frame.isReadByHand { progress.run?.isOpen = true }
       throw LeftOut()
     }
     progress.noteRefusal(of: frame)
@@ -216,17 +233,25 @@ final class Search: ReadFollower {
   ///
   /// - Parameter names: the names in the call's code.
   private func confirmedCall<Value: Decodable>(
-    _ type: Value.Type, _ frame: Frame, _ names: [String], _ attempt: () throws -> Value
+    _ type: Value.Type, _ frame: Frame, _ names: Set<String>, _ attempt: () throws -> Value
   ) throws -> Value {
     let (firstGiven, firstReads) = (progress.placeholders.count, progress.budget.reads)
-    progress.begin(
-      Pass(
-        candidates: Candidates(types), places: PlaceNumbers(names: names), firstGiven: firstGiven,
-        firstReads: firstReads))
-    let result = Result { try call(type, frame, attempt) }
-    guard let first = progress.endPass() else { return try result.get() }
-    // A single value hides nothing. If a report already says that more may hide, repeats that could only say the same
-    // are unnecessary.
+    let document = frame.context.document
+    let size = document.next(after: frame.node) - frame.node
+    let allowed = progress.budget.share(ofSize: size, rest: document.count - frame.node)
+    /// Makes the call, with these candidates if it is a repeat.
+    func run(_ candidates: [Int: Int]?) -> (run: Run, result: Result<Value, any Error>) {
+      let reads = progress.budget.reads
+      let run = Run(
+        candidates, names: names, firstGiven: firstGiven, firstReads: reads,
+        allowedReads: allowed - (reads - firstReads))
+      progress.begin(run)
+      defer { progress.begin(nil) }
+      return (run, Result { try call(type, frame, attempt) })
+    }
+    let (first, result) = run(nil)
+    // A single value hides nothing. If a report already says that more may hide, repeats that could only add that are
+    // unnecessary.
     let isCertain = first.problems.allSatisfy(\.isCertain)
     guard frame.context.entries[unchecked: frame.node].isContainer,
       !(isCertain && progress.mayHideMore), !first.problems.isEmpty
@@ -234,32 +259,18 @@ final class Search: ReadFollower {
       progress.accept(first)
       return try result.get()
     }
-    let size = frame.context.document.next(after: frame.node) - frame.node
     let cost = max(progress.budget.reads - firstReads, size)
-    let limit = first.limitOfRepeats(progress.budget)
-    let kept = progress.takeBack(to: firstGiven)
-    var confirmation = Confirmation(first, kept)
-    let (fixed, others) = (confirmation.fixed, Candidates(types, probes: confirmation.probes))
-    /// Repeats the call; nil if the reads do not suffice.
-    func repeated(_ choice: CandidateChoice, limit: Int) -> Pass? {
-      guard progress.budget.allows(cost) else { return nil }
-      let pass = Pass(
-        candidates: others, firstGiven: firstGiven, firstReads: progress.budget.reads, limit: limit)
-      progress.begin(pass, choice, fixed: fixed)
-      _ = try? call(type, frame, attempt)
-      let met = progress.endPass()
-      return progress.budget.isUsedUp ? nil : met
+    let taken = progress.takeBack(to: firstGiven)
+    probes = SearchKnowledge.Literals(probing: first.refused(of: taken))
+    var confirmation = Confirmation(first)
+    while let candidates = confirmation.next() {
+      let needed = max(progress.budget.reads - firstReads + cost, cost * confirmation.leastRunCount)
+      let repeated = needed > allowed ? nil : run(candidates).run
+      confirmation.add(progress.budget.isUsedUp ? nil : repeated)
+      _ = progress.takeBack(to: firstGiven)
     }
-    var share: Int?
-    confirmation.decide(canRepeat: !progress.budget.isUsedUp) {
-      repeated($0, limit: limit)
-    } repeatedForPairs: { choice, count in
-      let maximum = share ?? min(limit, progress.budget.share(since: firstReads, ofEach: count, size: size))
-      share = maximum
-      // Only a call that may catch errors ends at its limit.
-      return maximum < (frame.mayCatch ? size : cost) ? nil : repeated(choice, limit: maximum)
-    }
-    progress.accept(confirmation, after: first, kept)
+    probes = SearchKnowledge.Literals()
+    progress.accept(confirmation, taken)
     return try result.get()
   }
 }

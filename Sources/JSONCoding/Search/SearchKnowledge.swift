@@ -83,14 +83,23 @@ final class KnownTypes {
     let code: SearchKnowledge.Code
     /// Nil if they are unknown.
     let literals: SearchKnowledge.Literals?
+    /// The strings among them.
+    let names: Set<String>
     /// The type itself, if it is a collection that the search reads element by element.
     let collection: (any SearchedCollection.Type)?
     /// Whether a placeholder replaces the whole value, whatever its `init(from:)` reads.
     let isReplacedWhole: Bool
   }
 
+  private struct CandidateKey: Hashable {
+    /// The types of hand-written calls inside one another.
+    let calls: [ObjectIdentifier]
+    let probes: SearchKnowledge.Literals
+  }
+
   private let knowledge: SearchKnowledge
   private var facts: [ObjectIdentifier: Facts] = [:]
+  private var candidates: [CandidateKey: Candidates] = [:]
 
   init(_ knowledge: SearchKnowledge) { self.knowledge = knowledge }
 
@@ -101,12 +110,36 @@ final class KnownTypes {
     if let known = facts[ObjectIdentifier(type)] { return known }
     let known = knowledge.types[SearchKnowledge.name(of: type)]
     let isStandard = type is any StandardType.Type || type is any Scalar.Type
+    let literals = isStandard || !knowledge.isOfSources && known == nil ? .init() : known?.literals
     let new = Facts(
       code: isStandard ? .synthesized : known?.code ?? .catching,
-      literals: isStandard || !knowledge.isOfSources && known == nil ? .init() : known?.literals,
+      literals: literals, names: Set(literals?.strings ?? []),
       collection: type as? any SearchedCollection.Type,
       isReplacedWhole: type is any RawRepresentable.Type || PlaceholderValues.isSpecial(type))
     facts[ObjectIdentifier(type)] = new
+    return new
+  }
+
+  /// The values that the hand-written calls in progress may compare a placeholder with.
+  ///
+  /// - Parameter call: the innermost of them.
+  func candidates(in call: Frame?, _ probes: SearchKnowledge.Literals) -> Candidates {
+    var calls: [any Decodable.Type] = []
+    var frame = call
+    while let call = frame {
+      frame = call.outer
+      if call.code != .synthesized, let type = call.type as? any Decodable.Type { calls.append(type) }
+    }
+    let key = CandidateKey(calls: calls.map { ObjectIdentifier($0) }, probes: probes)
+    if let known = candidates[key] { return known }
+    let literals = calls.map { facts(of: $0).literals }
+    let new = Candidates(
+      SearchKnowledge.Literals(
+        strings: literals.flatMap { $0?.strings ?? [] }, integers: literals.flatMap { $0?.integers ?? [] }),
+      isComplete: literals.allSatisfy { $0 != nil }, probes: probes)
+    // Those with probes are of one record.
+    if candidates.count >= 64 { candidates = [:] }
+    candidates[key] = new
     return new
   }
 

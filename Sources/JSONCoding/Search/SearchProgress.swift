@@ -5,17 +5,11 @@ struct SearchProgress {
   private(set) var mayHideMore = false
   /// The calls that ended before they had read everything.
   private var interrupted: [Frame] = []
-  private(set) var placeholders = GivenPlaceholders()
-  /// The first index that was requested beyond the end of each array.
-  private var ends: [Spot: Int] = [:]
+  private(set) var placeholders = Placeholders()
   /// The current run of the outermost hand-written call.
-  private(set) var pass: Pass?
-  /// The candidates outside of a hand-written call.
-  private let plainCandidates = Candidates()
+  private(set) var run: Run?
   private(set) var budget: ReadBudget
 
-  /// Marks a value whose type refuses all candidates.
-  private static let noCandidate = -1
   /// The maximum number of issues of one record that list the model's attempts. More would take too much memory.
   private static let maximumIssuesWithAttempts = 1000
 
@@ -23,8 +17,6 @@ struct SearchProgress {
     self.findsAll = findsAll
     budget = ReadBudget(document)
   }
-
-  var candidates: Candidates { pass?.candidates ?? plainCandidates }
 
   /// Counts reads; false if they must fail.
   mutating func countRead(_ count: Int = 1) -> Bool {
@@ -50,41 +42,50 @@ struct SearchProgress {
 
   // MARK: - Placeholders
 
-  /// The candidate for the place of the failure; nil if its error is thrown.
-  mutating func candidate(for fault: Fault, in current: Frame?) -> (spot: Spot, candidate: Int)? {
+  /// The placeholder for the failure; nil if its error is thrown.
+  mutating func placeholder(for fault: Fault, in current: Frame?) -> Placeholders.Given? {
     guard findsAll else { return nil }
     let mayRead = countRead()
     var spot = Spot(fault)
-    if budget.isUsedUp { return mayRead ? (spot, 0) : nil }
+    if budget.isUsedUp { return mayRead ? new(spot, fault) : nil }
     // The model has refused the value, so it is replaced for any type.
     if case .node(let place) = fault.position, fault.context.kind(place.node) == .replaced { spot.type = nil }
     if let known = placeholders[spot] {
-      if case .end(_, let index) = fault.position, index > ends[spot] ?? index { mayHideMore = true }
-      return known == Self.noCandidate ? nil : (spot, known)
+      if case .end(_, let index) = fault.position, index > known.end ?? index { mayHideMore = true }
+      return known.isDecoded ? nil : known
     }
     guard current?.mayCatch != true, !fault.isReplacedWhole else { return nil }
     report(fault)
     give(spot, fault)
-    return placeholders[spot].map { (spot, $0) }
+    return placeholders[spot]
   }
 
-  /// The candidate for the whole value of a call; nil if the value is decoded.
-  func candidate(of frame: Frame) -> Int? {
-    guard !placeholders.isEmpty, let candidate = placeholders[Spot(whole: frame)] else { return nil }
-    return candidate == Self.noCandidate ? nil : candidate
+  /// The placeholder for the whole value of a call; nil if it is decoded.
+  func placeholder(of frame: Frame) -> Placeholders.Given? {
+    guard placeholders.count > 0, let given = placeholders[Spot(whole: frame)] else { return nil }
+    return given.isDecoded ? nil : given
   }
 
   /// Notes that the type of the call's value refuses all candidates.
   mutating func noteRefusal(of frame: Frame) {
-    placeholders.set(Self.noCandidate, at: Spot(whole: frame))
+    placeholders.change(Spot(whole: frame)) { $0.isDecoded = true }
     mayHideMore = true
   }
 
+  mutating func noteCandidates(_ count: Int, of spot: Spot) {
+    if run != nil { placeholders.change(spot) { $0.candidateCount = count } }
+  }
+
   private mutating func give(_ spot: Spot, _ fault: Fault) {
-    let given = GivenPlaceholders.Given(spot, for: fault)
-    placeholders.give(given, after: pass?.firstGiven ?? 0)
-    pass?.places?.add(given)
-    if case .end(_, let index) = fault.position { ends[spot] = index }
+    if placeholders[spot] == nil { placeholders.give(new(spot, fault)) }
+  }
+
+  private func new(_ spot: Spot, _ fault: Fault) -> Placeholders.Given {
+    let end: Int? = if case .end(_, let index) = fault.position { index } else { nil }
+    let place = run.map { fault.context.place(of: spot.node, spot.name, names: $0.names) }
+    return Placeholders.Given(
+      spot: spot, context: fault.context, place: place ?? 0, pickCount: run?.picks.count ?? 0, end: end,
+      shift: run?.shift ?? 0)
   }
 
   // MARK: - Failed calls
@@ -93,18 +94,45 @@ struct SearchProgress {
   ///
   /// The call may compare the value with a placeholder, which can be determined if all placeholders are scalars.
   func belongsToRecord(_ fault: Fault) -> Bool {
-    guard let pass, fault.node != fault.frame?.node, fault.isReplaceable else { return false }
-    return placeholders.areScalars(after: pass.firstGiven, besides: fault)
+    guard let run, run.hasOnlyScalars, fault.node != fault.frame?.node, fault.isReplaceable else {
+      return false
+    }
+    return placeholders.index(of: fault, since: run.firstGiven) == nil
   }
 
-  /// Takes the next candidate for a call that refuses a placeholder; false after the last.
-  mutating func takeNext(for fault: Fault, after start: CandidateChoice) -> Bool {
-    let isFixed = placeholders.fixed.removeValue(forKey: Spot(fault)) != nil
-    let hasNext = placeholders.takeNext(
-      after: start, of: pass?.candidates.count ?? 2, since: pass?.firstGiven)
-    // If the call accepts no replacement of the value, the reason for its refusal is unknown.
-    if isFixed || !hasNext { pass?.dependent.insert(Spot(fault)) }
-    return hasNext
+  /// Takes the next candidate where a call refuses a placeholder: for the value that its error names, or the last one it
+  /// was given. After the last candidate, all of the call's placeholders take their next one. False after that.
+  ///
+  /// - Parameters:
+  ///   - firstGiven: the number of placeholders before the call.
+  ///   - firstShift: the shift of its first attempt.
+  mutating func takeNext(for fault: Fault, since firstGiven: Int, _ firstShift: Int) -> Bool {
+    guard let run, placeholders.count > firstGiven else { return false }
+    let named = placeholders.index(of: fault, since: firstGiven)
+    let isMember = named.map { placeholders.all[$0].spot.name != nil } ?? true
+    // An error at an object names none of the members that it lacks.
+    let index = isMember ? placeholders.count - 1 : named ?? 0
+    let given = placeholders.all[index]
+    // A container has as many candidates as the values in it.
+    let inside = run.picks.filter { $0.whole == given.place }.map(\.count).max() ?? 1
+    placeholders.change(given.spot) { $0.candidateCount = max($0.candidateCount, inside) }
+    if placeholders.takeNext(index) {
+      run.takeBack(toPicks: placeholders.all[index].pickCount, given: index + 1)
+      placeholders.takeBack(to: index + 1)
+      return true
+    }
+    let count = run.picks.map(\.count).max() ?? 1
+    let canShift = placeholders.count - firstGiven > 1
+    guard canShift, run.shift - firstShift + 1 < min(count, Confirmation.maximumCandidates) else {
+      // The reason for the refusal is unknown.
+      run.problems.removeAll { !$0.isCertain && $0.spot == Spot(fault) }
+      return false
+    }
+    run.shift += 1
+    run.hasMovedAll = true
+    run.takeBack(toPicks: placeholders.all[firstGiven].pickCount, given: firstGiven)
+    placeholders.takeBack(to: firstGiven)
+    return true
   }
 
   /// Handles a failure that has reached the top; false if it has no replacement and the call must not be repeated.
@@ -122,15 +150,12 @@ struct SearchProgress {
     if spot != own {
       give(spot, fault)
     } else if fault.isThrownByModel, !fault.concernsName {
-      fault.context.setKind(.replaced, at: fault.node)
+      placeholders.change(own) { $0.isReplaced = true }
     }
-    // A finding must be confirmed with the other candidates, so the reads must suffice for a run with each.
     let size = frame.context.document.next(after: frame.node) - frame.node
-    if let pass, pass.hasDoubt,
-      budget.reads - pass.firstReads + size > pass.limit ?? pass.limitOfRepeats(budget)
-    {
+    if let run, !run.mayRestart(budget.reads + size) {
       mayHideMore = true
-      self.pass?.isCut = true
+      run.isCut = true
       return false
     }
     let end = fault.context === frame.context ? fault.node : frame.node
@@ -146,7 +171,7 @@ struct SearchProgress {
       if isOwn || call.canBeLeftOut, placeholders[whole] == nil {
         if !isOwn || call.code != .synthesized && call.context.entries[unchecked: call.node].isContainer {
           mayHideMore = true
-          if pass?.isFirst != false { interrupted.append(call) }
+          if run?.isRepeat != true { interrupted.append(call) }
         }
         return whole
       }
@@ -155,72 +180,33 @@ struct SearchProgress {
     return nil
   }
 
-  /// Takes the next candidate for each place in the call, and forgets the findings made with the previous ones.
-  mutating func tryOthers(in frame: Frame, since firstGiven: Int, _ firstProblem: Int) {
-    var first = firstGiven
-    if let start = pass?.firstGiven {
-      first = start
-      placeholders.takeBack(to: firstGiven)
-      pass?.problems.removeSubrange(firstProblem...)
-    }
-    placeholders.advance(after: first, in: frame)
-  }
-
-  /// The choice of candidates for places without one, to be restored when a call ends.
-  var choice: CandidateChoice {
-    get { placeholders.choice }
-    set { placeholders.choice = newValue }
-  }
-
   // MARK: - Runs
 
-  /// Begins the first run of a call.
-  mutating func begin(_ pass: Pass) { self.pass = pass }
+  mutating func begin(_ run: Run?) { self.run = run }
 
-  /// Ends the run and returns its results.
-  mutating func endPass() -> Pass? {
-    defer { pass = nil }
-    let met = pass?.dependent ?? []
-    pass?.problems.removeAll { !$0.isCertain && met.contains($0.spot) }
-    return pass
-  }
+  /// Takes back the placeholders but the first ones, and returns them. The refused values are then those of the record.
+  mutating func takeBack(to first: Int) -> [Placeholders.Given] { placeholders.takeBack(to: first) }
 
-  /// Takes back all placeholders but the first ones, and returns them. Refused values are then the record's own again.
-  mutating func takeBack(to first: Int) -> [GivenPlaceholders.Kept] {
-    defer { placeholders.takeBack(to: first) }
-    return placeholders.kept(from: first)
-  }
-
-  /// Begins a repeat in which places take these candidates, and forgets all but the first placeholders.
-  mutating func begin(_ pass: Pass, _ choice: CandidateChoice, fixed: [Spot: Int]) {
-    placeholders.takeBack(to: pass.firstGiven)
-    (placeholders.choice, placeholders.fixed) = (choice, fixed)
-    self.pass = pass
-  }
-
-  /// Ends a call that was not repeated.
-  mutating func accept(_ first: Pass) { issues += first.problems.compactMap(\.issue) }
-
-  /// Ends the repeats of a call, and restores the placeholders of its first run.
-  mutating func accept(_ confirmation: Confirmation, after first: Pass, _ kept: [GivenPlaceholders.Kept]) {
-    (placeholders.choice, placeholders.fixed) = (CandidateChoice(), [:])
-    placeholders.takeBack(to: first.firstGiven)
-    placeholders.give(again: kept)
+  /// Reports the problems of a call that count, and gives the placeholders of its first run again.
+  mutating func accept(_ confirmation: Confirmation, _ taken: [Placeholders.Given]) {
+    placeholders.give(again: taken)
     issues += confirmation.issues
     if confirmation.mayHideMore { mayHideMore = true }
   }
+
+  /// Reports the problems of a call that is not repeated.
+  mutating func accept(_ run: Run) { issues += run.problems.compactMap(\.issue) }
 
   // MARK: - Problems
 
   private mutating func report(_ fault: Fault) {
     fault.state = .reported
-    guard let isFirst = pass?.isFirst else { return issues.append(issue(fault)) }
-    let isDoubtful = fault.frame?.isDoubtful == true
-    let problem = Pass.Problem(
-      spot: Spot(fault), issue: isFirst ? issue(fault) : nil, isCertain: !isDoubtful,
-      isRefusal: fault.isThrownByModel, placeCount: placeholders.count - (pass?.firstGiven ?? 0))
-    if isDoubtful { pass?.hasDoubt = true }
-    pass?.problems.append(problem)
+    guard let run else { return issues.append(issue(fault)) }
+    let issue = run.isRepeat ? nil : issue(fault)
+    run.problems.append(
+      Run.Problem(
+        spot: Spot(fault), issue: issue, isCertain: fault.frame?.isDoubtful != true,
+        isRefusal: fault.isThrownByModel, givenCount: placeholders.count, pickCount: run.picks.count))
   }
 
   private func issue(_ fault: Fault) -> Issue {
