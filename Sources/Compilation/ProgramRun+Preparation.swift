@@ -2,9 +2,9 @@ import Foundation
 import OperatingSystem
 import Words
 
-/// How a run comes to its program: from the sources, or from SwiftPM's build of the package.
+/// Prepares a run's program: from the sources, or from SwiftPM's build of the package.
 extension ProgramRun {
-  /// Writes the program to a file, which runs without Swift.
+  /// Writes the program to a file that runs without Swift.
   ///
   /// - Throws: `UsageError` or `CannotOpen`.
   package func write(to file: String) throws -> ExitStatus {
@@ -14,7 +14,7 @@ extension ProgramRun {
     case .ended(let status): return status
     case .program(_, let path):
       let program = try FileBytes.read(path)
-      // A device or a pipe is written to; a file is complete or absent.
+      // A device or a pipe is written directly; a file is renamed into place, so it is complete or absent.
       if let status = StartFolder.status(of: file), ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
         try CacheFile.write(program, to: file)
         return .success
@@ -32,7 +32,7 @@ extension ProgramRun {
     }
   }
 
-  /// Makes the program unless it is cached: for a package that does not build here, from a slice of its sources.
+  /// Makes the program unless it is cached. If a package does not build here, a slice of its sources is used.
   ///
   /// - Throws: `UsageError` or `CannotOpen`.
   package func prepare() throws -> PreparedProgram {
@@ -66,7 +66,7 @@ extension ProgramRun {
     }
   }
 
-  /// The package's sources are sliced instead of built.
+  /// Slices the package's sources, because the build failed.
   private func prepareSlice(after failure: BuildFailure) throws -> PreparedProgram {
     let reason = failure.error.message
     var slicing = self

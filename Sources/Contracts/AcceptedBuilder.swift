@@ -1,7 +1,7 @@
 import JSONCoding
 import Words
 
-/// Describes the values that a type accepts, from the tried ones that it took or refused.
+/// Describes the values that a type accepts, based on the tried ones.
 struct AcceptedBuilder {
   private let session: ModelSession
   private let table: TrialTable
@@ -29,7 +29,7 @@ struct AcceptedBuilder {
 
   // MARK: - Values
 
-  /// What was read at a place in one way.
+  /// The values that were read at a place in one way.
   private struct Found {
     let wants: [Trial.Want]
     var trials: [Trial] = []
@@ -59,7 +59,7 @@ struct AcceptedBuilder {
           }
           continue
         }
-        // An object that is read by keys, and then as one of several types, is one object.
+        // An object that is read by keys and then as one of several types counts as one object.
         let isObject = content.contains { $0.want == .object }
         let wants = isObject ? [.object] : content.map(\.want).withoutRepetitions
         let index = found.firstIndex { $0.wants == wants } ?? found.count
@@ -76,7 +76,7 @@ struct AcceptedBuilder {
     return result
   }
 
-  /// Whether the model asks for the value itself: a collection's elements are asked for again.
+  /// Whether the model asks for the value itself. A collection does not count: its contents are asked for separately.
   private func isContent(_ want: Trial.Want) -> Bool {
     want != .presence && session.reading(want) != .collection
   }
@@ -120,7 +120,7 @@ struct AcceptedBuilder {
     return array(place, found.trials)
   }
 
-  /// The values of a scalar, if the type's own code refuses others.
+  /// The accepted values of a scalar, if the type's own code refuses others.
   private func values(_ found: Found, _ place: Path) -> ([SampleValue]?, isClosed: Bool) {
     guard case .type(let number)? = found.wants.first else { return (nil, false) }
     let facts = session.facts(number)
@@ -145,7 +145,7 @@ struct AcceptedBuilder {
       return (order, values.allSatisfy { cases.contains($0.plain) })
     }
     let known = session.candidates.literals
-    // A meaningless string is no example of accepted strings: any other may be accepted too.
+    // If even an unlikely value is accepted, any other may be accepted, too.
     if values.contains(where: Exploration.unlikely.contains) { return (nil, false) }
     let isTried = refused.contains(where: Exploration.unlikely.contains)
     return (values, isTried && values.allSatisfy { known.contains($0.plain) })
@@ -172,7 +172,7 @@ struct AcceptedBuilder {
     if count > 1, tail < .ignored, lengths.allSatisfy({ $0 % 2 == 0 }), lengths.isSuperset(of: [0, 2, 4, 8]) {
       return .pairs(position(0, place, evidence), position(1, place, evidence))
     }
-    // A loop reads the last elements alike, however many there are.
+    // A loop reads all trailing elements alike.
     var head = count
     if tail == .read {
       while head > 0, wants[head - 1]?.isDisjoint(with: wants[count - 1] ?? []) == false { head -= 1 }
@@ -197,7 +197,7 @@ struct AcceptedBuilder {
       (0..<head).map { position($0, place, evidence) }, minimum: lengths.min() ?? count, rest: rest)
   }
 
-  /// What is accepted in one position of an array: the same trials, with that element alone.
+  /// The value that is accepted at one index of an array, based on trials reduced to that element.
   private func position(_ index: Int, _ place: Path, _ evidence: [Trial]) -> AcceptedValue {
     value(place + [.index(0)], evidence.map { $0.only(index, of: place) })
   }
@@ -236,7 +236,7 @@ struct AcceptedBuilder {
       if let name = open.first { object.others = value(place + [.member(name)], asked[name] ?? []) }
       object.names = keyNames(open, tried)
     } else if evidence.contains(where: { $0.listsAnyName(of: place) }) {
-      // The object lists its keys, and nothing shows which ones it reads.
+      // The type lists the object's keys, but no trial shows which ones it reads.
       let words = tried.lazy.map { table.words(onRefusalAt: place + [.member($0)]) }.first { !$0.isEmpty }
       object.others = AcceptedValue(unexplored: words ?? "")
       object.names = .unknown
@@ -245,7 +245,7 @@ struct AcceptedBuilder {
     return object
   }
 
-  /// The names that the model reads, of all that were tried.
+  /// The kind of names that the model reads, based on the tried ones.
   private func keyNames(_ open: [String], _ tried: [String]) -> AcceptedObject.Names {
     let open = Set(open)
     if open.isSuperset(of: tried) { return .any }
@@ -259,10 +259,10 @@ struct AcceptedBuilder {
     guard !asked.isEmpty else { return nil }
     let others = evidence.filter { $0.reads(at: path).isEmpty }
     var condition = others.isEmpty ? nil : conditions.condition(asked, others, at: path)
-    // A member that is asked for only if it is there need not be.
-    let isAskedIfThere = condition?.parts.contains { $0.path == path } == true
-    if isAskedIfThere { condition?.parts.removeAll { $0.path == path } }
-    if isAskedIfThere, condition?.parts.isEmpty == true { condition = nil }
+    // A member that is asked for only if it is present may be absent.
+    let isAskedIfPresent = condition?.parts.contains { $0.path == path } == true
+    if isAskedIfPresent { condition?.parts.removeAll { $0.path == path } }
+    if isAskedIfPresent, condition?.parts.isEmpty == true { condition = nil }
     let isLeftOut = asked.contains { trial in
       trial.reads(at: path).contains { trial.value.value(at: $0.path) == nil }
     }
@@ -273,7 +273,7 @@ struct AcceptedBuilder {
       return nil
     }
     var member = AcceptedMember(
-      name: name, mayBeAbsent: isLeftOut || isAskedIfThere, value: value, condition: condition)
+      name: name, mayBeAbsent: isLeftOut || isAskedIfPresent, value: value, condition: condition)
     if value.isEmpty {
       member.value.unexplored = table.words(onRefusalAt: path)
     }

@@ -1,13 +1,13 @@
 import Diagnostics
 import JSONCoding
 
-/// The JSON that a model accepts, as far as asking it has shown.
+/// The JSON that a model accepts, as far as trying payloads has shown.
 package struct AcceptedModel: Sendable {
-  /// The values of the model itself.
+  /// The value of the whole payload.
   var root = AcceptedValue(ways: [AcceptedWay(content: .type(0))])
-  /// Types whose own code was observed, the model's own first. Others are told by their facts alone.
+  /// The types that the model asks for, its own first. Types whose code was not observed have only facts.
   var types: [AcceptedType]
-  /// Whether this is what the model writes, not what it reads.
+  /// Whether this describes the JSON that the model writes, not the JSON that it reads.
   var isWritten = false
   let strategies: CodingStrategies
   /// A payload that decodes and holds as little as possible; nil if none was found.
@@ -16,17 +16,17 @@ package struct AcceptedModel: Sendable {
   package let fullest: SampleValue?
   /// Payloads that decode, the smallest first. Each made the model do something different.
   package private(set) var samples: [SampleValue]
-  /// Whether not everything was tried, because it takes too long.
+  /// Whether the search ended before everything was tried.
   package let isIncomplete: Bool
-  /// The model's message about every payload, if no payload decodes.
+  /// The model's message, if no payload decodes.
   package var words: String? { smallest == nil ? types.first?.value.unexplored : nil }
 }
 
 struct AcceptedType: Sendable {
   let facts: Observation.ReadType
-  /// Values of dates or data that were accepted.
+  /// Accepted values, if the type is a date or data.
   let examples: [SampleValue]
-  /// The reads of the type's own code; empty for types described by their facts.
+  /// The value that the type's own code reads; empty for types described by their facts.
   var value = AcceptedValue()
   /// Places in the type that are not written when a value is encoded.
   var unwritten: Set<Path> = []
@@ -44,14 +44,14 @@ struct AcceptedValue: Sendable {
   /// The ways in which the value is read, in the order in which the model tries them.
   var ways: [AcceptedWay] = []
   var acceptsNull = false
-  /// The kinds of values that are accepted, but not by reading them in any way that can be seen.
+  /// The kinds of values that are accepted without a visible read.
   var unseen: Set<JSONKind> = []
-  /// The kinds of values that are also accepted after a read of them failed.
+  /// The kinds of values that are accepted although reading them failed.
   var dropped: Set<JSONKind> = []
   /// The model's message about every value tried; nil if one was accepted.
   var unexplored: String?
 
-  /// Whether no value but null is known to be accepted.
+  /// Whether no value is known to be accepted, except perhaps null.
   var isEmpty: Bool { ways.isEmpty && unseen.isEmpty && dropped.isEmpty }
 }
 
@@ -61,7 +61,7 @@ struct AcceptedWay: Sendable {
     /// The type at this index in ``AcceptedModel/types``.
     case type(Int)
     case object(AcceptedObject)
-    /// An array: its first elements, the least number of elements, and all further ones; nil if the array ends before them.
+    /// An array: its first elements, its minimum length, and the elements after the first ones; nil if it ends there.
     case array([AcceptedValue], minimum: Int, rest: AcceptedValue?)
     /// An array whose elements are keys and values in turn.
     case pairs(AcceptedValue, AcceptedValue)
@@ -70,11 +70,11 @@ struct AcceptedWay: Sendable {
   }
 
   var content: Content
-  /// The kinds of values that were read so.
+  /// The kinds of values that were read in this way.
   var kinds: Set<JSONKind> = []
   /// Strings or numbers that were accepted, if the type's own code refuses others.
   var values: [SampleValue]?
-  /// Whether all others are refused: the values are cases of an enum, or literals whose neighbors are refused.
+  /// Whether all other values are refused: these are cases of an enum, or literals whose neighbors are refused.
   var isClosed = false
   /// Whether the values are cases of an enum.
   var isEnum = false
@@ -83,11 +83,11 @@ struct AcceptedWay: Sendable {
 }
 
 struct AcceptedObject: Sendable {
-  /// Which names the members of ``others`` have.
+  /// The names that members of ``others`` have.
   enum Names: Sendable { case any, integers, unknown }
 
   var members: [AcceptedMember] = []
-  /// The type as which members of any other name are read.
+  /// The value of members with any other name.
   var others: AcceptedValue?
   var names = Names.any
   /// Whether the object must have exactly one of the members.
@@ -110,7 +110,7 @@ extension AcceptedModel {
   ///
   /// - Parameters:
   ///   - literals: the string and number literals of the model's sources.
-  ///   - limit: after how long the search ends with what is known; nil for never.
+  ///   - limit: the maximum duration of the search, which then returns its findings so far; nil for no limit.
   package init(
     of model: some ObservedModel, _ strategies: CodingStrategies = CodingStrategies(),
     literals: [String] = [],
@@ -142,7 +142,7 @@ extension AcceptedModel {
     if let fullest, !samples.contains(fullest) { samples.append(fullest) }
   }
 
-  /// The payloads that decode, among the values of all types, each where its type was seen.
+  /// The payloads that decode, made by putting each accepted value of each type at the type's site.
   private static func samples(_ session: ModelSession, _ tables: [Int: TrialTable]) -> [SampleValue] {
     var samples: [SampleValue] = []
     for (type, table) in tables.sorted(by: { $0.key < $1.key }) {
@@ -152,7 +152,7 @@ extension AcceptedModel {
     return samples.withoutRepetitions
   }
 
-  /// The payload with the fullest value of each type that it holds, to a depth of three for types that hold themselves.
+  /// The payload with the fullest value of each type in it. Recursive types are filled three levels deep.
   private static func filled(_ payload: SampleValue, _ session: ModelSession) -> SampleValue {
     var best = payload
     for _ in 0..<3 {

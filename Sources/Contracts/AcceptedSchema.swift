@@ -3,15 +3,15 @@ import JSONCoding
 
 /// What a model accepts, as JSON Schema of the draft 2020-12.
 ///
-/// It refuses only values that the model refused. Where the model may accept more, or its own code refuses more, a
-/// comment says so.
+/// It refuses only values that the model refuses. Where the model may accept more, or its own code may refuse more, a
+/// `$comment` says so.
 package struct AcceptedSchema {
   private let model: AcceptedModel
   private var definitions: SchemaDefinitions
   /// Rules that depend on values of an enclosing object.
   private var pending: [Rule] = []
 
-  /// A condition, and what then holds for the object at a place.
+  /// A condition, and the schema of the object at a place while the condition is met.
   private struct Rule {
     let condition: AcceptedCondition
     let place: Path
@@ -39,7 +39,7 @@ package struct AcceptedSchema {
     var schema = AcceptedSchema(model, definitionsPath: "#/components/schemas/")
     let root = schema.schema(model.root, at: [])
     var schemas = schema.definitions.object.members
-    // A type that is read by keys is there under its own name, which may be this one.
+    // A type that is read by keys is already there under its own name, which may be the title.
     if root != ["$ref": .string(schema.definitions.path + title)] {
       schemas.insert(SampleValue.Member(name: title, value: root), at: 0)
     }
@@ -58,7 +58,7 @@ package struct AcceptedSchema {
     var schema = schema(type.value, at: [])
     pending = outer
     let isObject = type.value.ways.contains { if case .object = $0.content { true } else { false } }
-    // The values of an enum are all known, and another comment says the same.
+    // An enum lists all its values, and an existing comment is enough.
     if type.hasOwnChecks, !schema.members.contains(where: { $0.name == "$comment" || $0.name == "enum" }) {
       schema = schema.adding(["$comment": "its own code may refuse more"])
     }
@@ -188,7 +188,7 @@ package struct AcceptedSchema {
     return rules.isEmpty ? result : result.adding(["allOf": .array(rules)])
   }
 
-  /// The rule as the object at the path has it; nil if it is about values elsewhere.
+  /// The rule as a schema of the object at the path; nil if it depends on values elsewhere.
   private static func schema(of rule: Rule, at path: Path) -> SampleValue? {
     func names(_ place: Path) -> [String]? {
       guard place.starts(with: path) else { return nil }
@@ -223,13 +223,13 @@ package struct AcceptedSchema {
 }
 
 extension SampleValue {
-  /// A schema of objects whose member has this one.
+  /// A schema of objects whose member matches this schema.
   fileprivate func inside(_ name: String, isRequired: Bool) -> SampleValue {
     let schema: SampleValue = ["properties": [name: self]]
     return isRequired ? schema.adding(.requires(name)) : schema
   }
 
-  /// The same schema, which also accepts null.
+  /// The schema, changed to accept null, too.
   var nullable: SampleValue {
     if case .string(let name)? = self[[.member("type")]], case .object(let members) = self {
       return .object(

@@ -2,14 +2,14 @@ import Diagnostics
 import JSONCoding
 import Words
 
-/// The words for what a model accepts in one place: `string, a URL, or null`.
+/// Describes what a model accepts in one place: `string, a URL, or null`.
 struct AcceptedWording {
   let model: AcceptedModel
 
   /// The maximum number of values that are listed.
   private static let maximumValues = 12
 
-  /// What is accepted, without details of the values in it.
+  /// The description of a value, without details of its parts.
   func text(_ value: AcceptedValue) -> String {
     if let unexplored = value.unexplored {
       let words = unexplored.isEmpty ? "" : ", the model says \(QuotedValue.string(unexplored, isCut: false))"
@@ -32,8 +32,8 @@ struct AcceptedWording {
       parts.append("null")
     }
     let dropped = value.dropped.subtracting([.null])
-    let isSome = dropped.isSubset(of: read)
-    let rest = value.dropped.isEmpty ? "" : isSome ? "; some are dropped" : "; other values are dropped"
+    let dropsSome = dropped.isSubset(of: read)
+    let rest = value.dropped.isEmpty ? "" : dropsSome ? "; some are dropped" : "; other values are dropped"
     return joined(parts) + rest
   }
 
@@ -45,10 +45,10 @@ struct AcceptedWording {
     return parts.dropLast().joined(separator: ", ") + (hasCommas ? ", or " : " or ") + last
   }
 
-  /// Whether values of all kinds are accepted, and nothing is asked of objects.
+  /// Whether values of all kinds are accepted, and objects need no members.
   func isAnyValue(_ value: AcceptedValue) -> Bool {
     var kinds = value.ways.reduce(into: value.unseen) { $0.formUnion($1.kinds) }
-    // A model that does not look at a value does not look at null.
+    // A model that ignores a value ignores null, too.
     if value.acceptsNull || value.ways.isEmpty { kinds.insert(.null) }
     let readsWholeNumbersOnly =
       !value.unseen.contains(.number)
@@ -101,7 +101,7 @@ struct AcceptedWording {
     return type.isScalar ? model.form(ofType: number).words : text(type.value)
   }
 
-  /// For the values of an array or dictionary, if they need no separate lines: `strings`.
+  /// The words for values of an array or dictionary: `strings`; nil if they need separate lines.
   func short(_ value: AcceptedValue) -> String? {
     guard value.ways.count == 1, !value.acceptsNull, value.dropped.isEmpty, value.unseen.isEmpty,
       value.ways[0].values == nil, case .type(let number) = value.ways[0].content,
@@ -135,7 +135,7 @@ struct AcceptedWording {
 }
 
 extension Observation.Step {
-  /// The step as a path of the jq language has it.
+  /// The step of a path in the jq language.
   var jq: PathExpression.Step {
     switch self {
     case .member(let name): PathExpression.Step(.member(name))

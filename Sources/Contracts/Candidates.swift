@@ -6,7 +6,7 @@ struct Candidates {
   /// The string and number literals of the model's sources.
   let literals: [String]
 
-  /// Strings in usual forms. The first one means nothing.
+  /// Strings in common formats. The first is meaningless.
   private static let strings = [
     "text", "", "1", "2025-01-01T00:00:00Z", "2025-01-01", "https://example.com", "#3366FF", "3366FF",
     "00000000-0000-0000-0000-000000000001", "01-01-2025", "01/01/2025", "12:30", "12:30:00",
@@ -17,12 +17,12 @@ struct Candidates {
   private static let numbers = ["1", "0", "2", "3", "4", "5", "10", "100", "-1", "0.5", "1735689600"]
   private static let maximumLiterals = 60
 
-  /// A value of each kind. None of them means anything.
+  /// A meaningless value of each kind but null.
   static let ofEachKind: [SampleValue] = [
     .object([]), .array([]), .string("text"), .number("1"), .bool(true),
   ]
 
-  /// Names of members to try where any name may be a key.
+  /// Member names to try where any key may be accepted.
   var names: [String] { Self.anyNames + literals.prefix(8) }
 
   static let anyNames = ["key", "1", "00000000-0000-0000-0000-000000000001"]
@@ -36,7 +36,7 @@ struct Candidates {
     }
   }
 
-  /// Other strings or numbers to try where the model's own code refuses one.
+  /// Other scalars to try where the model's own code refuses one.
   func others(than value: SampleValue) -> [SampleValue] {
     let usual: [SampleValue] =
       switch value {
@@ -64,7 +64,7 @@ struct Candidates {
     }
   }
 
-  /// The raw values of an enum; each as a number and as a string if both are possible.
+  /// The raw values of an enum, each as a number and as a string if both are possible.
   func cases(of type: Observation.ReadType) -> [SampleValue] {
     guard let cases = type.cases else { return [] }
     let numbers: [SampleValue] = cases.allSatisfy { Int($0) != nil } ? cases.map { .number($0) } : []

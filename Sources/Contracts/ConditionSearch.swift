@@ -1,12 +1,12 @@
 import JSONCoding
 
-/// Finds what distinguishes the values with which a type reads something from those with which it does not.
+/// Finds what distinguishes the values for which a type reads something from all others.
 struct ConditionSearch {
   private let session: ModelSession
   private let rows: [TrialTable.Row]
   /// The places that hold cases of an enum, a literal of the sources, true or false.
   private let tags: [Path]
-  /// The places of members that were asked for, in their order.
+  /// The places of members that were asked for, in the order of the reads.
   private let memberPlaces: [Path]
 
   init(_ table: TrialTable) {
@@ -21,7 +21,7 @@ struct ConditionSearch {
 
   private enum State: Hashable { case value(SampleValue), other, absent }
 
-  /// The value at the place, if it is one that the type may tell apart.
+  /// The value at the place, if the type may branch on it.
   private static func tag(of trial: Trial, at place: Path, _ session: ModelSession) -> SampleValue? {
     trial.value.value(at: place).flatMap { session.isTag($0, trial.reads(at: place)) ? $0 : nil }
   }
@@ -32,14 +32,14 @@ struct ConditionSearch {
     return Self.tag(of: trial, at: criterion.place, session).map { .value($0) } ?? .other
   }
 
-  /// What may distinguish values: the tag at a place, or only whether anything is there.
+  /// A possible distinction: the tag at a place, or only the presence of a value there.
   private struct Criterion: Hashable {
     let place: Path
     let isTag: Bool
   }
 
-  /// The fewest tests that distinguish the values with which something at the place was read from the others; none if
-  /// they are not found.
+  /// The fewest tests that all hold for `some`, for which the place was read, and not for `others`; no tests if the
+  /// search fails.
   func condition(_ some: [Trial], _ others: [Trial], at place: Path) -> AcceptedCondition {
     // A member that the type requires is not read merely because it is present.
     let isNeeded = rows.contains {

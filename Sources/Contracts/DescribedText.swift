@@ -14,7 +14,7 @@ package struct DescribedText {
 
   private let model: AcceptedModel
   private let words: AcceptedWording
-  /// Where a type is described that is shown only once: a recursive type, or a long one.
+  /// The path where each type is described. Later values of the type refer to that path.
   private var described: [Int: [PathExpression.Step]] = [:]
 
   private static let maximumFields = 2_000
@@ -43,7 +43,7 @@ package struct DescribedText {
   private mutating func add(_ value: AcceptedValue, _ path: Steps, _ notes: String, _ owner: Owner) {
     guard path.count < Self.maximumDepth else { return }
     var (value, owner) = (value, owner)
-    // A type that reads its value in only one way adds nothing to that.
+    // A value that is only read as one type is described by that type's own value.
     while value.ways.count == 1, value.ways[0].values == nil, case .type(let number) = value.ways[0].content,
       !model.types[number].isScalar
     {
@@ -62,7 +62,7 @@ package struct DescribedText {
       owner = Owner(type: number, place: [])
     }
     let isPlain =
-      value.ways.count == 1 && saysAllBelow(value.ways[0]) && notes.isEmpty && !value.acceptsNull
+      value.ways.count == 1 && isShownByItsParts(value.ways[0]) && notes.isEmpty && !value.acceptsNull
       && value.dropped.isEmpty && value.unseen.isEmpty
     if !isPlain { line(path, words.text(value) + notes) }
     if words.isAnyValue(value) { return }
@@ -75,7 +75,7 @@ package struct DescribedText {
     if case .type(number) = way.content { true } else { false }
   }
 
-  /// Whether the value, or one of a type that it is read as, has lines of its own below it.
+  /// Whether the value, or the type that it is read as, has lines below it.
   private func isWorthReferringTo(_ value: AcceptedValue, depth: Int = 0) -> Bool {
     depth < 8
       && value.ways.contains { way in
@@ -135,8 +135,8 @@ package struct DescribedText {
     }
   }
 
-  /// Whether the lines of the values in it say what it is. Those of pairs would be an array of two elements.
-  private func saysAllBelow(_ way: AcceptedWay) -> Bool {
+  /// Whether the lines of its parts are enough to show the way. Pairs would look like an array of two elements.
+  private func isShownByItsParts(_ way: AcceptedWay) -> Bool {
     switch way.content {
     case .object(let object): !object.members.isEmpty
     case .array(let head, _, let rest): !head.isEmpty || rest.map { words.short($0) == nil } ?? false
@@ -150,7 +150,7 @@ package struct DescribedText {
       return
     }
     let field = Field(path: JQPath.string(PathExpression(path)), expects: text)
-    // Several ways to read a value may lead to the same line.
+    // Several ways to read a value may have the same line.
     if !fields.suffix(Self.maximumRepeated).contains(field) { fields.append(field) }
   }
 }
@@ -166,9 +166,9 @@ extension Sequence where Element: Hashable {
 package typealias Path = [Observation.Step]
 
 extension Collection<Observation.Step> {
-  /// The rest of the path below an outer one; nil if it leads elsewhere.
+  /// The rest of the path below `outer`; nil if the path is not inside `outer`.
   func inside(_ outer: Path) -> Path? { starts(with: outer) ? Array(dropFirst(outer.count)) : nil }
 
-  /// The path with the first element of each array instead of the others: one path for all of them.
+  /// The path with every index set to 0: one path for all elements of an array.
   var firstElements: Path { map { step in if case .index = step { .index(0) } else { step } } }
 }

@@ -1,18 +1,18 @@
 import JSONCoding
 import Words
 
-/// Finds out what one type takes: the smallest and the fullest value, and then one change at a time.
+/// Finds out what one type accepts: the smallest and the fullest value, then one change at a time.
 final class Exploration {
   private let table: TrialTable
   private let session: ModelSession
   private let type: Int
 
   private static let maximumBases = 48
-  /// How many elements are added to an array. An odd number is no number of pairs.
+  /// The number of elements added to an array. It is odd, so the elements cannot be pairs.
   static let tail = 15
   private static let maximumCases = 500
   private static let maximumNeighbors = 16
-  /// Strings that a type that compares strings does not know.
+  /// Scalars that no type is likely to compare a value with.
   static let unlikely: [SampleValue] = [
     .string("other words"), .string("zq9"), .number("987654321"),
   ]
@@ -52,7 +52,7 @@ final class Exploration {
     for form in [Observation.Form.string, .integer] {
       let kind = form == .string ? JSONKind.string : .number
       let literals = session.candidates.literals(of: kind)
-      // Numbers are compared with literals only.
+      // Numbers are varied only if the sources have number literals.
       let others = form == .integer && literals.isEmpty ? [] : Self.unlikely.filter { $0.kind == kind }
       varyTogether(full, form, literals + others)
       varyNeighbors(full, form)
@@ -76,7 +76,7 @@ final class Exploration {
     table.note(base, at: path, with: .array(elements + Array(repeating: last, count: Self.tail)))
   }
 
-  /// The values to try in a place of a value that the type takes; nil to leave it out.
+  /// The values to try at a place of an accepted value; nil to remove the place.
   private func values(at place: Path, in trial: Trial) -> [SampleValue?] {
     let current = trial.value.value(at: place)
     var values: [SampleValue?] = []
@@ -102,7 +102,7 @@ final class Exploration {
     return values + others.withoutRepetitions.filter { $0 != current }
   }
 
-  /// The cases of a type, if it is an enum whose cases are known, and values that are none of them.
+  /// The known cases of an enum and values that match no case; empty for other types.
   private func cases(of type: Int) -> [SampleValue] {
     let cases = session.candidates.cases(of: session.facts(type))
     return cases.isEmpty
@@ -111,7 +111,7 @@ final class Exploration {
 
   // MARK: - Strings and numbers that are compared
 
-  /// Tries each value in all the places of this form at once, and in each of them if that makes a difference.
+  /// Tries each value in all the places of this form at once; if that makes a difference, also in each of them.
   private func varyTogether(
     _ base: Trial, _ form: Observation.Form, _ values: [SampleValue]
   ) {
@@ -128,7 +128,7 @@ final class Exploration {
     }
   }
 
-  /// The places whose string or number the type, or a type in the same place, reads and may compare.
+  /// The places whose string or number may be compared by the type, or by a type at the same place.
   private func comparedPlaces(in base: Trial, _ form: Observation.Form) -> [Path] {
     func facts(_ read: Trial.Read) -> Observation.ReadType? {
       if case .type(let number) = read.want { session.facts(number) } else { nil }
@@ -140,7 +140,7 @@ final class Exploration {
     return session.facts(type).cases == nil ? places : places.filter { !$0.isEmpty }
   }
 
-  /// Near misses of the accepted literals, where the type refuses others.
+  /// Tries near misses of the accepted literals, where the type refuses unlikely values.
   private func varyNeighbors(_ base: Trial, _ form: Observation.Form) {
     for place in comparedPlaces(in: base, form) {
       let rows = table.rows.filter { $0.place == place }
@@ -165,7 +165,7 @@ final class Exploration {
         let start = base.value.with(.object([one]), at: path) ?? base.value
         guard let alone = table.grown(start, keeping: place) else { continue }
         table.keep(alone)
-        // It may be that another member is not accepted beside it.
+        // The type may refuse this member beside others.
         table.change(base, at: place, to: alone.value.value(at: place))
       }
       let all = object.names.map { SampleValue.Member(name: $0, value: .null) }
@@ -185,7 +185,7 @@ final class Exploration {
 
   // MARK: - The fullest value
 
-  /// The value with everything that the type asks for and does not find, if nothing else is read less for it.
+  /// The value with its gaps filled, wherever the type then reads more places.
   private func filled(_ base: Trial) -> Trial {
     var best = base
     var seen: Set<Path> = []
@@ -195,7 +195,7 @@ final class Exploration {
     return best
   }
 
-  /// Where there is nothing, and perhaps could be.
+  /// The places that have no value but could have one.
   private func gaps(in trial: Trial) -> [Path] {
     var gaps: [Path] = []
     for read in trial.reads {
@@ -221,7 +221,7 @@ final class Exploration {
     if wants.isEmpty {
       var empty = [start.with(.null, at: place)]
       if case .index? = place.last {
-        // A dictionary whose keys are no strings asks for nothing of an odd number of elements.
+        // A dictionary with keys other than strings reads nothing of an array of odd length.
         empty.append(start.with(.array([.null, .null]), at: place.dropLast()))
       }
       for empty in empty.compactMap(\.self) where wants.isEmpty {
@@ -246,7 +246,7 @@ final class Exploration {
 }
 
 extension SampleValue {
-  /// Values that differ a little, if it is a string or an integer.
+  /// Near misses of a string or an integer; empty for other values.
   fileprivate var neighbors: [SampleValue] {
     switch self {
     case .string(let text): [text + "x", text.uppercased(), text.lowercased()].map { .string($0) }
@@ -255,7 +255,7 @@ extension SampleValue {
     }
   }
 
-  /// The string, or the digits of the number.
+  /// The string, or the digits of the number; empty for other values.
   var plain: String {
     switch self {
     case .string(let text): text

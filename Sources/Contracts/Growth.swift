@@ -2,20 +2,20 @@ import Foundation
 import JSONCoding
 import Words
 
-/// Changes a value, one place at a time, until a type takes it.
+/// Changes a value, one place at a time, until a type accepts it.
 ///
-/// The last read that failed says what is missing. Where none failed, the type's own code has refused something that it
-/// has read: a scalar, the keys of an object, the length of an array, or that something is absent.
+/// The last failed read shows what is missing. If no read failed, the type's own code refused something that it read: a
+/// scalar, the keys of an object, the length of an array, or an absence.
 struct Growth {
   let session: ModelSession
   let type: Int
-  /// The place whose value stays; nil for none.
+  /// The place whose value must stay; nil for none.
   var kept: Path?
-  /// Whether another value may be in that place, but not around it.
+  /// Whether the value at `kept` may be replaced; the values around it may not.
   var mayReplaceKept = false
-  /// A read that has to succeed, as another way in which a value may be read; nil if any way will do.
+  /// A read that has to succeed, to reach another way of reading a value; nil if any way will do.
   var target: Trial.Asked?
-  /// The part of the value that is grown; the rest may be refused. Empty for all of it.
+  /// The path of the part to grow; the rest may be refused. Empty for the whole value.
   var inside = Path()
   var maximumTrials = 300
 
@@ -28,15 +28,15 @@ struct Growth {
     while let (value, place) = open.popLast(), tried.count < maximumTrials, !session.isOver {
       guard tried.insert(value).inserted else { continue }
       let trial = session.trial(type, value)
-      if trial.isAccepted || isDone(trial), isReached(in: trial) { return trial }
-      // A model that ended its process tells nothing: the last change gets another value.
+      if trial.isAccepted || isRefusedElsewhere(trial), isReached(in: trial) { return trial }
+      // A model that ended its process reports no reads: try other values for the last change.
       let next = trial.allReads.isEmpty ? others(in: value, at: place) : changes(after: trial)
       open += next.reversed()
     }
     return nil
   }
 
-  /// The same with other strings or numbers in a place.
+  /// The value with each other scalar at the place.
   private func others(in value: SampleValue, at place: Path) -> [(value: SampleValue, place: Path)] {
     guard place != kept, let current = value.value(at: place), current.isScalar else { return [] }
     return session.candidates.others(than: current).compactMap { other in
@@ -44,8 +44,8 @@ struct Growth {
     }
   }
 
-  /// Whether the part that is grown is not what is refused.
-  private func isDone(_ trial: Trial) -> Bool {
+  /// Whether the type refuses something outside the part to grow.
+  private func isRefusedElsewhere(_ trial: Trial) -> Bool {
     guard !inside.isEmpty, let failed = failure(in: trial) else { return false }
     return !trial.allReads[failed].path.starts(with: inside)
       && !inside.starts(with: trial.allReads[failed].path)
@@ -59,7 +59,7 @@ struct Growth {
     }
   }
 
-  /// The read whose failure is to be removed: the last one that failed, in the target if that is not yet reached.
+  /// The failed read to fix: the last one, within the target's read if that failed.
   private func failure(in trial: Trial) -> Int? {
     let reads = trial.allReads
     let start = reads.firstIndex {
@@ -73,20 +73,20 @@ struct Growth {
     guard let failed = failure(in: trial) else { return [] }
     let place = trial.allReads[failed].path
     var changes: [(new: SampleValue?, place: Path)] = []
-    // A value of which something was read is only replaced inside.
+    // The type's whole value is replaced only if nothing in it was read.
     if failed > 0 || place.isEmpty && !trial.reads.contains(where: { trial.isOfContent($0) }) {
       let current = trial.value.value(at: place)
       let seeds = trial.wants(at: place).flatMap { session.seeds($0) }
       changes += seeds.filter { $0.kind != current?.kind || !$0.isScalar }.map { ($0, place) }
     }
     changes += self.changes(in: trial, failed)
-    // A caught failure does not say why the type refuses the value.
+    // A caught failure does not explain why the type refuses the value.
     if trial.ends[failed] != trial.ends[0] { changes += self.changes(in: trial, 0) }
-    // A decoder for a key that is not there is no read.
+    // Asking for the decoder of an absent key is not recorded as a read.
     if let blamed = trial.blamed, trial.value.value(at: blamed) == nil, blamed != place {
       changes += Candidates.ofEachKind.map { ($0, blamed) }
     }
-    // What takes no value is left out.
+    // Where no value fits, try null or nothing.
     if !place.isEmpty { changes += [(SampleValue.null, place), (nil, place)] }
     return changes.compactMap { new, path in
       if let kept, kept.starts(with: path), path != kept || !mayReplaceKept { return nil }
@@ -95,13 +95,13 @@ struct Growth {
     }
   }
 
-  /// Changes of what was read in a value that the type's own code refuses.
+  /// Changes to the parts that were read, in a value that the type's own code refuses.
   ///
   /// - Parameter start: the index of the value's read.
   private func changes(in trial: Trial, _ start: Int) -> [(new: SampleValue?, place: Path)] {
     var changes: [(new: SampleValue?, place: Path)] = []
     let reads = trial.allReads.prefix(trial.ends[start]).dropFirst(start + 1)
-    // Most code that refuses a value misses something in it, and has asked for that last.
+    // Most code that refuses a value misses the part that it asked for last.
     for read in reads.reversed()
     where start == 0 && (!read.hasSucceeded || trial.value.value(at: read.path) == nil) {
       changes += session.seeds(read.want).map { ($0, read.path) }
@@ -131,8 +131,7 @@ struct Growth {
 }
 
 extension ModelSession {
-  /// Values to try where this is asked for, the first of them the smallest: known accepted ones, or else ones of its
-  /// form.
+  /// Values to try for a request, the smallest first: accepted ones if known, or else values of the type's form.
   func seeds(_ want: Trial.Want) -> [SampleValue] {
     switch want {
     case .object: [.object([])]
@@ -149,13 +148,13 @@ package final class NeededValuesSearch {
   private let session: ModelSession
   private var hasBegun = false
 
-  /// How many places of one payload are looked at: a model tells of one problem at a time.
+  /// The maximum number of places to fix in one payload: a model reports one problem at a time.
   private static let maximumRounds = 100
   private static let maximumRequests = 20_000
 
   /// - Parameters:
   ///   - literals: the string and number literals of the model's sources.
-  ///   - limit: after how long the search ends with what is known; nil for never.
+  ///   - limit: the maximum duration of the search, which then returns its findings so far; nil for no limit.
   package init(
     _ model: some ObservedModel, _ strategies: CodingStrategies = CodingStrategies(), literals: [String] = [],
     limit: Duration? = nil
@@ -168,7 +167,7 @@ package final class NeededValuesSearch {
   /// Whether the search ended early.
   package var isOver: Bool { session.isOver }
 
-  /// What the model takes in the places where it refuses the payload, as far as it is found.
+  /// The values that the model needs at the paths where it refuses the payload, as far as they are found.
   package func values(for payload: SampleValue) throws -> [[PathComponent]: SampleValue] {
     if !hasBegun, !session.observe(payload).types.isEmpty {
       session.begin(0, isWhole: true)
@@ -198,8 +197,8 @@ package final class NeededValuesSearch {
 }
 
 extension Growth {
-  /// Values that may be taken at a place where the type refuses one: those of what is asked for there, grown until
-  /// nothing in them is refused.
+  /// Values that the type may accept at a place where it refuses one: seeds for the requests there, grown until nothing
+  /// in them is refused.
   func values(at place: Path, in value: SampleValue) -> [SampleValue] {
     let trial = session.trial(type, value)
     let wants = trial.wants(at: place)

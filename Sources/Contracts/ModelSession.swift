@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// Asks a model about payloads, and keeps what was learned of its types.
+/// Asks a model about payloads, and keeps what it learns about the model's types.
 final class ModelSession {
   /// A place where values of a type are tried.
   struct Site {
@@ -10,21 +10,21 @@ final class ModelSession {
 
   struct KnownType {
     let facts: Observation.ReadType
-    /// Where the type was first seen to take a value.
+    /// The best place so far where the type accepted a value.
     fileprivate(set) var site: Site?
     fileprivate var rank = SiteRank.none
-    /// The first values that were read as a type of dates or data.
+    /// The first values read as the type, if it is a date or data.
     fileprivate(set) var examples: [SampleValue] = []
     /// Values that the type accepts: the first one found, and the fullest one.
     var values: [SampleValue] = []
-    /// Whether the search has begun to vary values of the type where it was seen.
+    /// Whether the search has begun to vary values of the type at its site.
     var isExplored = false
   }
 
-  /// How good a site is: the better ones are greater.
+  /// How good a site is, the worst first.
   fileprivate enum SiteRank: Int {
     case none, refused
-    /// Another type, which may refuse more, reads the same place.
+    /// Another type reads the same place, and may refuse more.
     case shared
     case own
   }
@@ -34,7 +34,7 @@ final class ModelSession {
   private(set) var types: [KnownType] = []
   private var numbers: [ModelType.Facts: Int] = [:]
   private var answers: [SampleValue: Observation] = [:]
-  /// How many payloads may still be asked about.
+  /// The number of payloads that may still be tried.
   private var requests: Int
   private let end: ContinuousClock.Instant?
   private(set) var error: (any Error)?
@@ -49,7 +49,7 @@ final class ModelSession {
     end = limit.map { .now + $0 }
   }
 
-  /// Whether not everything was tried.
+  /// Whether the search has to end: it is out of requests or time, or an error occurred.
   var isOver: Bool { requests <= 0 || error != nil || end.map { .now > $0 } == true }
 
   func observe(_ payload: SampleValue) -> Observation {
@@ -60,7 +60,7 @@ final class ModelSession {
       let answer = try model.observe(Array(payload.text.utf8))
       if answers.count >= Self.maximumKeptAnswers { answers = [:] }
       answers[payload] = answer
-      // The model's own type is the first that any payload makes it ask for.
+      // Whatever the payload, the model asks for its own type first.
       if let own = answer.types.first { _ = number(of: own) }
       learn(answer, payload)
       return answer
@@ -80,7 +80,7 @@ final class ModelSession {
     }
   }
 
-  /// Notes the first of the best places where each type takes a value.
+  /// Notes, for each type, the first of its best sites, and examples of dates and data.
   private func learn(_ answer: Observation, _ payload: SampleValue) {
     for (position, read) in answer.reads.enumerated() where read.hasSucceeded {
       guard case .type(let index) = read.request else { continue }
@@ -102,7 +102,7 @@ final class ModelSession {
     }
   }
 
-  /// Whether the read's value is read outside of it, too.
+  /// Whether another type reads the same value, outside of this read.
   private func isShared(_ position: Int, _ path: Path, in answer: Observation) -> Bool {
     let inside = position..<answer.reads[position].end
     return answer.reads.indices.contains { other in
@@ -118,18 +118,20 @@ final class ModelSession {
     return types.count - 1
   }
 
-  /// Notes the fullest value of a type, for other places where it is asked for.
+  /// Notes the fullest value of a type, to use wherever the type is asked for.
   func note(fullest value: SampleValue, of type: Int) {
     types[type].values = Array(types[type].values.prefix(1)) + [value]
   }
 
-  /// Notes that the type is varied from now on, where it was seen; the model's own type as the whole payload.
+  /// Notes that values of the type are varied from now on, at its site.
+  ///
+  /// - Parameter isWhole: whether the site is the whole payload, as for the model's own type.
   func begin(_ type: Int, isWhole: Bool) {
     types[type].isExplored = true
     if isWhole { types[type].site = Site(payload: .null, path: []) }
   }
 
-  /// The type's reads of a value at the place where the type was first seen.
+  /// Tries a value at the type's site, and returns what the type read of it.
   func trial(_ type: Int, _ value: SampleValue) -> Trial {
     guard let site = types[type].site, let payload = site.payload.with(value, at: site.path) else {
       return Trial(value)
@@ -146,7 +148,7 @@ final class ModelSession {
       return Trial.Read(path: path, want: want(read, in: answer), hasSucceeded: read.hasSucceeded)
     }
     let isAccepted = all.first?.hasSucceeded == true && !answer.isCutShort
-    // Reads in a collection that the model gave up are no reads of what it accepts.
+    // Inside a failed read that the model caught, nothing shows what the model accepts.
     var (reads, givenUp): ([Trial.Read], (end: Int, path: Path)) = ([], (0, []))
     for index in ownReads(in: answer, indexes) {
       let read = all[index - indexes.lowerBound]
@@ -181,7 +183,7 @@ final class ModelSession {
     }
   }
 
-  /// The reads that a type's own code made, and those of types that read an object of which it reads keys itself.
+  /// The reads made by the type's own code, and by types that read an object whose keys that code reads, too.
   private func ownReads(in answer: Observation, _ indexes: Range<Int>) -> [Int] {
     func outermost(_ isOpaque: (Observation.Read) -> Bool) -> [Int] {
       var end = 0
@@ -209,8 +211,7 @@ final class ModelSession {
 
   func facts(_ type: Int) -> Observation.ReadType { types[type].facts }
 
-  /// Whether a value that is read so is one that a type may tell apart: true, false, a literal of the sources or a case of
-  /// an enum.
+  /// Whether a type may branch on the value: it is true, false, a literal of the sources or a case of an enum.
   func isTag(_ value: SampleValue, _ reads: [Trial.Read]) -> Bool {
     if case .bool = value { return true }
     guard value.isScalar else { return false }
@@ -225,20 +226,20 @@ final class ModelSession {
   }
 }
 
-/// A model that answers for payloads, wherever it runs.
+/// A model that can be asked about payloads, wherever it runs.
 package protocol ObservedModel: AnyObject {
   /// The model's reads of one payload.
   func observe(_ payload: [UInt8]) throws -> Observation
-  /// Whether the payload decodes: much less than its reads where it is large.
+  /// Whether the payload decodes. For a large payload, this is much cheaper than its reads.
   func verdict(on payload: [UInt8]) throws -> Verdict
   /// The JSON that the value of the payload encodes to; nil if it does not decode, or the model only decodes.
   func written(_ payload: [UInt8]) throws -> [UInt8]?
 }
 
-/// What a model makes of a payload.
+/// Whether a payload decodes, and where it does not.
 package enum Verdict {
   case decodes
-  /// The path of the first problem; nil if the model has ended its process.
+  /// The path of the first problem; nil if unknown, as when the model ended its process.
   case refused(at: [PathComponent]?)
 }
 
@@ -248,7 +249,7 @@ extension ObservedModel {
     return answer.decodes ? .decodes : .refused(at: answer.issue?.path)
   }
 
-  /// What the value of the payload encodes to, as a value.
+  /// The JSON that the value of the payload encodes to, parsed.
   func writtenValue(_ payload: [UInt8]) throws -> SampleValue? {
     try written(payload).flatMap { SampleValue.parsed($0) }
   }

@@ -2,11 +2,11 @@ import Diagnostics
 import JSONCoding
 import Words
 
-/// The JSON of a type that its facts describe.
+/// The JSON form of a type that its facts alone describe.
 struct ScalarForm {
   /// `string, a URL`
   let words: String
-  /// For the elements of an array: `strings, a URL`; nil if they have a line of their own.
+  /// The words for elements of an array: `strings, a URL`; nil if they get a separate line.
   var plural: String?
   let schema: SampleValue
 }
@@ -29,7 +29,7 @@ extension AcceptedModel {
       return ScalarForm(words: "number", plural: "numbers", schema: schema)
     case .integer: return integer(facts.type)
     case .url:
-      // Foundation makes a URL of every string but the empty one, with its spaces and letters escaped.
+      // Foundation reads any string but the empty one as a URL: it escapes spaces and non-ASCII letters.
       return string(
         "a URL",
         isWritten ? ["format": "uri-reference"] : ["minLength": .number("1"), "$comment": "a URL"])
@@ -50,7 +50,7 @@ extension AcceptedModel {
     var (limits, schema): (String, SampleValue) = ("", ["type": "integer"])
     if let bounds = type.bounds {
       schema = schema.adding(["minimum": .number(bounds.least), "maximum": .number(bounds.greatest)])
-      // The limits of the integers that everybody uses are no news.
+      // Everybody knows the limits of the usual integers.
       switch type.name {
       case "Int", "Int64": break
       case "UInt", "UInt64": limits = " from 0"
@@ -60,7 +60,7 @@ extension AcceptedModel {
     return ScalarForm(words: "integer" + limits, plural: "integers" + limits, schema: schema)
   }
 
-  /// Nil if only examples tell the form.
+  /// The form of dates; nil if only examples show it.
   private var date: ScalarForm? {
     func seconds(_ what: String) -> ScalarForm {
       ScalarForm(words: "number, a date in \(what)", schema: ["type": "number"])
@@ -77,7 +77,7 @@ extension AcceptedModel {
   /// Base64, in groups of four.
   private static let base64 = "^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$"
 
-  /// Nil if only examples tell the form.
+  /// The form of data; nil if only examples show it.
   private var data: ScalarForm? {
     switch strategies.data {
     case .base64:
@@ -107,7 +107,7 @@ extension AcceptedModel {
 }
 
 extension JSONKind {
-  /// What a value of this kind is called.
+  /// The noun for a value of this kind.
   var noun: String {
     switch self {
     case .null: "null"

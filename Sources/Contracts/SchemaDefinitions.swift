@@ -3,12 +3,12 @@ import JSONCoding
 
 /// The definitions of a schema, by name: one for each type that is read by keys or is recursive.
 struct SchemaDefinitions {
-  /// Where they are in the document: `#/$defs/`.
+  /// The pointer to the definitions in the document: `#/$defs/`.
   let path: String
-  /// In the order in which the types were met.
+  /// The definitions, in the order in which the types were first met.
   private var all: [(name: String, schema: SampleValue)] = []
   private var names: [Int: String] = [:]
-  /// The names that something refers to.
+  /// The names that references use.
   private var used: Set<String> = []
 
   init(path: String) { self.path = path }
@@ -25,16 +25,16 @@ struct SchemaDefinitions {
     return .object(head.members + root.members + (all.isEmpty ? [] : [.init(name: "$defs", value: object)]))
   }
 
-  /// A reference to the type's definition; nil if that was not begun.
+  /// A reference to the type's definition; nil if the definition has not begun.
   mutating func reference(to type: Int) -> SampleValue? {
     guard let name = names[type] else { return nil }
     used.insert(name)
     return ["$ref": .string(path + name)]
   }
 
-  /// Gives the type a name, to which its own schema may refer.
+  /// Names the type's definition, so that the type's own schema can refer to it.
   ///
-  /// - Parameter plain: its own name.
+  /// - Parameter plain: the type's name in Swift.
   mutating func begin(_ type: Int, named plain: String) {
     let last = plain.split(separator: "<")[0].split(separator: ".").last.map(String.init) ?? plain
     let whole = last + plain.drop { $0 != "<" }
@@ -45,9 +45,9 @@ struct SchemaDefinitions {
     all.append((name, .null))
   }
 
-  /// Keeps the schema as the type's definition, if that is wanted or something refers to it.
+  /// Keeps the schema as the type's definition if `isKept`, or if something refers to it.
   ///
-  /// - Returns: a reference to it; otherwise the schema.
+  /// - Returns: a reference to the definition, or else the schema itself.
   mutating func end(_ type: Int, _ schema: SampleValue, isKept: Bool) -> SampleValue {
     guard let name = names[type], let index = all.firstIndex(where: { $0.name == name }) else {
       return schema
@@ -62,7 +62,7 @@ struct SchemaDefinitions {
   }
 }
 
-/// Schemas as they are written: `["type": "array", "items": schema]`.
+/// Schemas as literals: `["type": "array", "items": schema]`.
 extension SampleValue: ExpressibleByDictionaryLiteral, ExpressibleByStringLiteral {
   package init(dictionaryLiteral members: (String, SampleValue)...) {
     self = .object(members.map { Member(name: $0.0, value: $0.1) })

@@ -1,14 +1,14 @@
 import JSONCoding
 
-/// The values that were tried on one type: those that it takes, and changes of them at one place with what came of each.
+/// The values tried on one type: accepted ones, and changes of them at one place, each with its result.
 ///
-/// Conclusions about the type follow from this table alone.
+/// All conclusions about the type are drawn from this table.
 final class TrialTable {
-  /// A change of one place of a value that the type takes, and what came of it.
+  /// A change at one place of an accepted value, and its result.
   struct Row {
     let base: Trial
     let place: Path
-    /// Nil if the value there was left out.
+    /// The new value; nil if the place was removed.
     let value: SampleValue?
     let result: Trial
   }
@@ -18,16 +18,16 @@ final class TrialTable {
   /// Values that the type accepts, the smallest first. Each made it do something different.
   private(set) var accepted: [Trial] = []
   private(set) var rows: [Row] = []
-  /// The accepted values to vary: each made the type ask for something else.
+  /// The accepted values to vary: each made the type ask for something new.
   private(set) var bases: [Trial] = []
-  /// The accepted value of which the most is read.
+  /// The accepted value in which the type reads the most places.
   var fullest: Trial?
   private var effects: Set<Set<Effect>> = []
   private var known: Set<Trial.Asked> = []
-  /// Reads that failed, and for which another value was looked for.
+  /// Failed reads for which another value was already sought.
   private var pursued: Set<Trial.Asked> = []
 
-  /// How many values are tried after a change. The first one may need more.
+  /// The maximum number of values tried after a change. Finding the first accepted value may take more.
   private static let maximumTrials = 120
   static let maximumIndex = 8
 
@@ -37,7 +37,7 @@ final class TrialTable {
 
   /// Tries another value in one place.
   ///
-  /// - Returns: what came of it; nil if it is no change, or the search has ended.
+  /// - Returns: the result; nil if nothing changes, or the search has ended.
   @discardableResult func note(_ base: Trial, at place: Path, with value: SampleValue?) -> Trial? {
     guard let changed = base.value.with(value, at: place), changed != base.value, !session.isOver else {
       return nil
@@ -47,12 +47,12 @@ final class TrialTable {
     return result
   }
 
-  /// Notes that a value in any of several places makes no difference.
+  /// Notes that a value makes no difference at any of several places.
   func noteNoDifference(_ value: SampleValue, at places: [Path], of base: Trial, _ result: Trial) {
     rows += places.map { Row(base: base, place: $0, value: value, result: result) }
   }
 
-  /// Changes one place. Where the type then asks for something new, the value grows until the type takes it.
+  /// Changes one place. If the type then asks for something new, the value grows until the type accepts it.
   func change(_ base: Trial, at place: Path, to value: SampleValue?) {
     guard let trial = note(base, at: place, with: value) else { return }
     if trial.isAccepted {
@@ -68,7 +68,7 @@ final class TrialTable {
     }
   }
 
-  /// The value as the type takes it, with other values in other places; nil if that is not found.
+  /// The value, with other places changed until the type accepts it; nil if no such change is found.
   func grown(
     _ value: SampleValue, keeping place: Path? = nil, mayReplace: Bool = true,
     wanting asked: Trial.Asked? = nil
@@ -79,9 +79,9 @@ final class TrialTable {
     ).run(value)
   }
 
-  /// Makes reads succeed that failed so far, and were caught: other ways in which values are read.
+  /// Seeks values for reads that failed so far and were caught: other ways of reading a value.
   ///
-  /// - Returns: whether one led to something new.
+  /// - Returns: whether the type asked for something new.
   func reachOtherWays() -> Bool {
     var reached: Set<Trial.Asked> = []
     var missed: [Trial.Asked: SampleValue] = [:]
@@ -117,7 +117,7 @@ final class TrialTable {
     return trial
   }
 
-  /// The value without members that the type did not ask for, if it takes that.
+  /// The value without members that the type did not ask for, if the type accepts it and asks for the same.
   private func pruned(_ trial: Trial) -> Trial {
     var value = trial.value
     let asked = Set(trial.allReads.map(\.path))
@@ -132,9 +132,9 @@ final class TrialTable {
     return shorter.isAccepted && shorter.asked == trial.asked ? shorter : trial
   }
 
-  // MARK: - What rows show
+  // MARK: - Conclusions
 
-  /// Whether the type's own code has refused values that were read as they should be.
+  /// Whether the type's own code refused a value after all reads had succeeded.
   var hasOwnChecks: Bool {
     rows.contains { row in
       guard let value = row.value, value.isScalar, !row.result.isAccepted else { return false }
@@ -143,9 +143,7 @@ final class TrialTable {
     }
   }
 
-  /// What becomes of many elements that are added to an array.
-  ///
-  /// They are read, or not asked for: then the array is taken all the same, or not.
+  /// How the type treats many elements added to an array: it reads them, ignores them, or refuses the array.
   enum Tail: Comparable { case unknown, refused, ignored, read }
 
   func tail(of place: Path) -> Tail {
@@ -173,7 +171,7 @@ final class TrialTable {
     }
   }
 
-  /// The model's messages about the values tried in a place.
+  /// The model's last message about a value that it refused at the place; empty without one.
   func words(onRefusalAt place: Path) -> String {
     rows.last { $0.place == place && $0.value != nil && $0.result.words?.isEmpty == false }?
       .result.words ?? ""
@@ -210,9 +208,9 @@ final class TrialTable {
   }
 }
 
-/// What one type did with one value, seen from its own `init(from:)`.
+/// One type's reads of one value, as seen from its own `init(from:)`.
 struct Trial {
-  /// What was asked for at a place.
+  /// A request made at a place.
   enum Want: Hashable {
     /// The type with this number in the ``ModelSession``.
     case type(Int)
@@ -221,7 +219,7 @@ struct Trial {
 
   struct Read: Hashable {
     let path: Path
-    /// The path with the first element of each array instead of the others.
+    /// The path with every index set to 0.
     let place: Path
     let want: Want
     let hasSucceeded: Bool
@@ -236,24 +234,24 @@ struct Trial {
     let place: Path
     let want: Want
 
-    /// The same from run to run.
+    /// A sort key that is the same in every run.
     var order: String { "\(place.count) \(place) \(want)" }
   }
 
   let value: SampleValue
-  /// Whether the type took the value, whatever became of the record around it.
+  /// Whether the type accepted the value, even if the payload around it was refused.
   var isAccepted = false
-  /// The reads that the type's own code made: not those made inside of other types with their own code.
+  /// The reads made by the type's own code, without reads inside other types that have their own code.
   let reads: [Read]
-  /// All reads in the type, and those of other types in it, for the search of what to change.
+  /// All reads in the type and in the types inside it, used to find a place to change.
   var allReads: [Read] = []
-  /// Indexes into ``allReads``: where each read ends.
+  /// The index in ``allReads`` where each read ends.
   var ends: [Int] = []
   /// The objects that were asked for all their keys.
   var listed: [Path: Observation.ListedObject] = [:]
-  /// The model's words if it refused the record.
+  /// The message of the model's own code, if that refused the payload.
   var words: String?
-  /// The place of the model's first problem, if that is in the value.
+  /// The path of the model's first problem, if it is inside the value.
   var blamed: Path?
 
   private let readsByPlace: [Path: [Read]]
@@ -263,36 +261,36 @@ struct Trial {
     readsByPlace = Dictionary(grouping: reads, by: \.place)
   }
 
-  /// The places that were asked for anything.
+  /// The places where anything was asked for.
   var places: some Sequence<Path> { readsByPlace.keys }
 
-  /// The objects that were asked for all their keys, the outer ones first, the same from run to run.
+  /// The objects that were asked for all their keys, the outer ones first, in the same order in every run.
   var listedObjects: [(path: Path, object: Observation.ListedObject)] {
     listed.sorted { ($0.key.count, "\($0.key)") < ($1.key.count, "\($1.key)") }.map { ($0.key, $0.value) }
   }
 
-  /// What was asked for, by place.
+  /// The requests, each with its place.
   var asked: Set<Asked> { Set(reads.map { Asked(place: $0.place, want: $0.want) }) }
 
-  /// The number of places with a value that was read.
+  /// The number of paths whose value was read.
   var size: Int { Set(reads.filter { isOfContent($0) }.map(\.path)).count }
 
-  /// What was asked for at a path, in any of the types.
+  /// The requests that any of the types made at a path.
   func wants(at path: Path) -> [Want] { allReads.filter { $0.path == path }.map(\.want).withoutRepetitions }
 
   func reads(at place: Path) -> [Read] { readsByPlace[place] ?? [] }
 
-  /// Whether the read succeeded at a value that is there and not null, and was one of the value itself.
+  /// Whether the read succeeded and was of the value itself, which is present and not null.
   func isOfContent(_ read: Read) -> Bool {
     read.hasSucceeded && read.want != .presence && value.value(at: read.path).map { $0 != .null } == true
   }
 
-  /// Whether objects at the place were asked for all their keys, whatever they are called.
+  /// Whether objects at the place were asked for all their keys, by a key type that accepts any name.
   func listsAnyName(of place: Path) -> Bool {
     listed.contains { $0.key.firstElements == place && $0.value.takesAnyName }
   }
 
-  /// The same with the element at `index` of the array at `place` as its only one.
+  /// The trial with only one element in the array at `place`: the one at `index`.
   func only(_ index: Int, of place: Path) -> Trial {
     let moved = reads.compactMap { read -> Read? in
       guard read.path.count > place.count, read.place.starts(with: place + [.index(0)]),

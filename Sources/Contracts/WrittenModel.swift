@@ -1,14 +1,14 @@
 import JSONCoding
 
 extension AcceptedModel {
-  /// What the model writes, concluded from its output for every payload that was tried.
+  /// The JSON that the model writes, concluded from its output for every sample.
   ///
-  /// A value that is written as it was read has the type that read it, with its formats and limits.
+  /// A value that is written as it was read keeps the type that read it, with its formats and limits.
   package func written(by observed: some ObservedModel) throws -> AcceptedModel {
     try WrittenModel(self, samples.compactMap { try WrittenSample($0, of: self, by: observed) }).model
   }
 
-  /// The same, with the places that are not written when a value is encoded.
+  /// The same model, with the places that are not written when a value is encoded.
   package func notingUnwritten(by observed: some ObservedModel) throws -> AcceptedModel {
     guard let sample = try fullest.flatMap({ try WrittenSample($0, of: self, by: observed) }) else {
       return self
@@ -32,15 +32,15 @@ extension AcceptedModel {
   }
 }
 
-/// A value that a model wrote, or one in it.
+/// A value that a model wrote, or a part of one.
 private struct WrittenSample {
   /// The payload that the model's value was decoded from.
   let payload: SampleValue
-  /// The places that were read in the payload, each with the numbers of the types, the outermost first.
+  /// The paths that were read in the payload, each with the types that read it, the outermost first.
   var types: [Path: [Int]] = [:]
-  /// The objects in the payload that were asked for all their keys, whatever they are called.
+  /// The objects in the payload that accept any key.
   private var open: Set<Path> = []
-  /// The path of the value in what the model wrote.
+  /// The path of the value in the written JSON.
   private(set) var path = Path()
   private(set) var written: SampleValue
 
@@ -59,10 +59,10 @@ private struct WrittenSample {
     open = Set(answer.objects.filter(\.takesAnyName).map { answer.paths[$0.path] })
   }
 
-  /// The types that were read in the same place of the payload.
+  /// The types that read the same path of the payload.
   var readTypes: [Int] { types[path] ?? [] }
 
-  /// Whether the value's own name is a placeholder for any.
+  /// Whether the value's key is a placeholder for any key.
   var hasAnyName: Bool {
     guard case .member(let name)? = path.last else { return false }
     return Candidates.anyNames.contains(name) && open.contains(Array(path.dropLast()))
@@ -78,8 +78,8 @@ private struct WrittenSample {
 
 private struct WrittenModel {
   private(set) var model: AcceptedModel
-  /// The values written where one of the model's types was read, by type.
-  private var ofTypes: [Int: [WrittenSample]] = [:]
+  /// The values written at the places that each type read, by type.
+  private var samplesByType: [Int: [WrittenSample]] = [:]
 
   init(_ accepted: AcceptedModel, _ samples: [WrittenSample]) {
     model = accepted
@@ -93,14 +93,14 @@ private struct WrittenModel {
   }
 
   private mutating func collect(_ sample: WrittenSample) {
-    if let type = ownType(sample) { ofTypes[type, default: []].append(sample) }
+    if let type = ownType(sample) { samplesByType[type, default: []].append(sample) }
     for member in sample.written.members { collect(sample.inside(.member(member.name), member.value)) }
     for (index, element) in sample.written.elements.enumerated() {
       collect(sample.inside(.index(index), element))
     }
   }
 
-  /// The outermost type with its own code that was read in the place.
+  /// The outermost type with its own code that read the place.
   private func ownType(_ sample: WrittenSample) -> Int? {
     guard sample.written != .null else { return nil }
     return sample.readTypes.first { model.types[$0].facts.form == .own }
@@ -135,13 +135,13 @@ private struct WrittenModel {
     return result
   }
 
-  /// The type that all of the values were read as, if they are written as they were read.
+  /// The scalar type that read all of the values, if they are written as they were read.
   private func scalar(_ samples: [WrittenSample]) -> Int? {
     let types = samples.map { $0.readTypes.last { model.types[$0].isScalar } }
     guard let first = types[0], types.allSatisfy({ $0 == first || $0 == nil }) else { return nil }
     let isSame = samples.allSatisfy { sample in
       let read = sample.payload.value(at: sample.path)
-      // A value that is not there has a default, which its type must also write.
+      // An absent value has a default, which must be written like the others.
       return read == nil || read == .null
         ? sample.written.kind == samples[0].written.kind : read?.kind == sample.written.kind
     }
@@ -149,13 +149,13 @@ private struct WrittenModel {
   }
 
   private func value(ofType number: Int, _ type: AcceptedType) -> AcceptedValue {
-    let samples = ofTypes[number] ?? []
+    let samples = samplesByType[number] ?? []
     if type.facts.cases != nil, type.value.ways.count == 1, type.value.ways[0].isClosed,
       let values = type.value.ways[0].values, samples.allSatisfy({ values.contains($0.written) })
     {
       return AcceptedValue(ways: type.value.ways)
     }
-    // Its values are those of another type that reads nothing else.
+    // The type itself is left out: its value is described by the scalar type at the same path, or by its parts.
     return value(
       samples.map { sample in
         var inner = sample

@@ -99,17 +99,17 @@ package struct ModelTypes {
     (hasMixedDates, hasAnyJSON, notes, foreignTypes) = (false, true, [], [])
   }
 
-  /// The name of the type of one of several values; nil if the model is for one.
+  /// The name of the type of one of several values; nil if the model is for a single value.
   package var elementName: String? {
     guard case let type? = root.mentioned, root.held == nil else { return nil }
     return ScaffoldTypeName.usable(declarations[type].suggestedName)
   }
 }
 
-/// Makes the decisions about shapes that later ones depend on: which objects are dictionaries, and which have variants.
+/// Makes the first decisions about shapes: which objects are dictionaries, and which have variants.
 struct ShapePreparation {
   let limits: ShapeLimits
-  /// The places of objects that the user has declared as dictionaries, and of those declared as structures.
+  /// The places of objects that the user has declared as dictionaries, and as structures.
   let maps: Set<ModelBuilder.Path>
   let structures: Set<ModelBuilder.Path>
   /// The places among these that lead to objects.
@@ -142,8 +142,7 @@ struct ShapePreparation {
 
   // MARK: - Variants
 
-  /// Whether every object states which of at least two shapes it has, and these are so different that a common type
-  /// would say little.
+  /// Whether every object names its shape, and the shapes are too different for a useful common type.
   private func hasVariants(_ shape: JSONShape) -> Bool {
     let variants = shape.variants
     guard variants.count > 1, shape.members.isEmpty, shape.anyMember == nil,
@@ -155,13 +154,13 @@ struct ShapePreparation {
       names.indices.contains { right in
         let common = names[left].intersection(names[right]).count
         return common * 2 <= max(names[left].count, names[right].count)
-          || differInKinds(variants[left].shape, variants[right].shape)
+          || hasDifferentKinds(variants[left].shape, variants[right].shape)
       }
     }
   }
 
-  /// Whether a member of both has values of unlike kinds, or arrays of such, as the coordinates of points and lines.
-  private func differInKinds(_ left: JSONShape, _ right: JSONShape) -> Bool {
+  /// Whether a member of both has different kinds of values, or of elements, as in the coordinates of points and lines.
+  private func hasDifferentKinds(_ left: JSONShape, _ right: JSONShape) -> Bool {
     left.members.contains { member in
       guard var other = right[.member(member.name)] else { return false }
       var own = member.shape

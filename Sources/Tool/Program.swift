@@ -142,7 +142,7 @@ struct Program {
     return try SourceTypes.text(sources, excluding: settings.excludedSources, isQuiet: isQuiet)
   }
 
-  /// Decodes the inputs as the model, or asks it what it accepts.
+  /// Decodes the inputs as the model, or finds out what the model accepts.
   private func decode(_ name: String, _ inputs: InputList, _ settings: Settings) throws -> ExitStatus {
     switch try ModelOrigin(name: name, settings: settings, catalog: catalog).find() {
     case .ended(let status): return status
@@ -183,7 +183,7 @@ struct Program {
 }
 
 extension ExitStatus {
-  /// The status of a run, which reports its other errors itself. Thrown errors are reported here.
+  /// The status of a run. Thrown errors are reported here; the run reports all others itself.
   static func of(_ settings: Settings, _ run: () throws -> ExitStatus) -> ExitStatus {
     do {
       return try run()

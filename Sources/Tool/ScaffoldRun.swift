@@ -19,7 +19,7 @@ struct ScaffoldRun {
   /// The names of the built-in models.
   let builtIn: [String]
 
-  /// Makes the model, tests it with the payloads if that is asked for, and prints it.
+  /// Makes the model, tests it with the payloads if the user wants that, and prints it.
   ///
   /// - Throws: `UsageError` or `CannotOpen`.
   func run() throws -> ExitStatus {
@@ -55,7 +55,7 @@ struct ScaffoldRun {
     if settings.isCheck { try RepeatedInputs.check(names, for: .check) }
     let recorders = ShapeRecorders(Scaffold.limits)
     let files = names.map { Input($0) }
-    // These options are for records as the model decodes them.
+    // These options need a model that decodes the records.
     var recording = settings
     (recording.unread, recording.roundTrip, recording.swallowed) = (.ignore, .ignore, .ignore)
     let session = try Session(recording, files, alsoRead: list)
@@ -120,7 +120,7 @@ struct ScaffoldRun {
   /// - Parameters:
   ///   - model: the MODEL that decodes the payloads.
   ///   - dates: the value of `--dates` that it needs.
-  ///   - object: a word for what it decodes.
+  ///   - object: a word for the values that it decodes.
   private func header(
     _ model: String, _ dates: String?, _ options: ScaffoldOptions, from origin: String,
     toDecode object: String
@@ -137,7 +137,7 @@ struct ScaffoldRun {
     return ["Made from \(origin) by \(Version.line).", "To decode \(object): \(command) FILE"]
   }
 
-  /// The model stands for one of several values: an Order for orders.
+  /// The options with a singular name, if the model is the type of one of several values: `Order` for orders.
   private func named(_ shape: JSONShape) -> ScaffoldOptions {
     guard shape.kinds == [.array] || settings.unit == .line || settings.readsElements || shape.count > 1
     else {

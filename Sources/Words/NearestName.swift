@@ -12,9 +12,9 @@ package enum NearestName {
 
   /// Returns the candidate nearest to `name`; nil if none is near enough to suggest.
   ///
-  /// From best to worst, these are near: names that differ only in case, `-` and `_`; names that begin with `name`; names
-  /// with few typing errors (optimal string alignment distance, at most about a third of the name and of each word of
-  /// it); names that `name` begins with. Among equals, the first wins.
+  /// From best to worst, these are near: names that differ only in case, `-` and `_`; names that begin with `name`;
+  /// names with few typing errors (optimal string alignment distance, at most about a third of the name and of each
+  /// word of it); names that `name` begins with. Among equals, the first wins.
   package static func find(_ name: String, in candidates: some Sequence<String>) -> String? {
     guard let wanted = folded(name) else { return nil }
     let squeezed = wanted.filter { !isSeparator($0) }
@@ -43,8 +43,8 @@ package enum NearestName {
 
   private static func scalars(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
 
-  /// The words of `first_name`, `first-name` and `firstName`, in lower case. A capital after a small letter begins a new
-  /// word; so does any character that is not a letter or digit.
+  /// The words of `first_name`, `first-name` and `firstName`, in lower case. A capital after a small letter begins a
+  /// new word; so does any character that is not a letter or digit.
   package static func words(_ name: String) -> [String] {
     var words: [String] = []
     var last: Character = " "
@@ -61,7 +61,7 @@ package enum NearestName {
 
   /// The distance of `other` from the wanted name. Smaller is nearer; nil is too far.
   ///
-  /// - Parameter hasSimilarWords: asked only about a name with few enough typing errors.
+  /// - Parameter hasSimilarWords: called only for a name with few enough typing errors.
   private static func rank(
     of other: [UInt32], wanted: [UInt32], squeezed: [UInt32], limit: Int, hasSimilarWords: () -> Bool
   ) -> Int? {

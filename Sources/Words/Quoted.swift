@@ -30,8 +30,9 @@ package struct Quoted: CustomStringConvertible {
 /// Makes text from a payload or file name safe to display.
 ///
 /// It escapes `\t`, `\n`, `\r` and, as `\u{200B}`, invisible characters and characters that a terminal would act on
-/// (Unicode TR 36; CVE-2021-42574). It also escapes the second `#` of `##[` and `##vso[`, which begin a command that GitHub and
-/// Azure accept anywhere in a line of a log. Backslashes are unchanged: the result is for reading, not for parsing.
+/// (Unicode TR 36; CVE-2021-42574). It also escapes the second `#` of `##[` and `##vso[`, which begin a command that
+/// GitHub and Azure accept anywhere in a line of a log. Backslashes are unchanged: the result is for reading, not for
+/// parsing.
 package enum VisibleText {
   /// - Parameter isKept: selects scalars that need no escape, such as the ends of lines.
   package static func of(_ text: String, keeping isKept: (Unicode.Scalar) -> Bool = { _ in false }) -> String
@@ -92,8 +93,10 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is invisible, or a terminal would act on it: controls, marks that reorder or join text, tags,
-  /// spaces other than U+0020, and everything that Unicode lets programs ignore if they cannot draw it.
+  /// Whether the scalar is invisible, or a terminal would act on it.
+  ///
+  /// These are controls, marks that reorder or join text, tags, spaces other than U+0020, and everything that Unicode
+  /// lets programs ignore if they cannot draw it.
   var isInvisible: Bool {
     switch value {
     case 0x20..<0x7F, 0xA1..<0xAD, 0xAE..<0x0300: return false

@@ -3,7 +3,7 @@ package enum SwiftName {
   /// A longer name is cut, so that it fits on a line.
   package static let longest = 44
 
-  /// Whether it has the characters of a type's name; it may still be a keyword.
+  /// Whether it has the characters of a type's name, and is not too long; it may still be a keyword.
   package static func isType(_ name: String) -> Bool {
     let scalars = name.unicodeScalars
     guard let first = scalars.first, first.properties.isXIDStart, scalars.allSatisfy(isPart) else {
@@ -48,7 +48,7 @@ package enum SwiftName {
 /// A `JSONDecoder` in the user's sources: one that `--decoder` can name, or one that a function configures for
 /// itself.
 ///
-/// `Compilation` finds it and gives it to the compiled program, as a line among the places of declarations.
+/// `Compilation` finds it and passes it to the compiled program, as a line among the places of declarations.
 package struct DeclaredDecoder: Codable, Hashable, Sendable {
   private static let mark = "--decoder"
   private static let subclass = "subclass"
@@ -57,9 +57,9 @@ package struct DeclaredDecoder: Codable, Hashable, Sendable {
 
   /// `APIClient.decoder` or `makeDecoder()`; nil for a decoder inside a function.
   package let expression: String?
-  /// The strategy for dates that it sets, as in `iso8601`; nil if it sets none.
+  /// The strategy for dates that it sets, such as `iso8601`; nil if it sets none.
   package let dates: String?
-  /// The same for keys.
+  /// The strategy for keys that it sets; nil if it sets none.
   package let keys: String?
   /// `App/Client.swift:12` for a decoder inside a function.
   package let place: String?

@@ -14,7 +14,7 @@ struct CacheEntry {
     case programs
     /// The modules of users' sources, which programs are linked with.
     case objects
-    /// The build folders of packages. They are counted apart: one may be larger than all programs together.
+    /// The build folders of packages. They are counted separately: one may be larger than all programs together.
     case packages
     /// Files of older revisions, as git has them.
     case revisions
@@ -26,26 +26,26 @@ struct CacheEntry {
   /// The paths of the files in the folder.
   var files = [programName]
 
-  /// Stands for the contents, and for everything that they are made from.
+  /// Identifies the contents, and everything that they are made from.
   var name: String { FilePath.name(folder) }
 
   var program: String { path(Self.programName) }
 
   func path(_ file: String) -> String { folder + "/" + file }
 
-  /// The program, open, if nobody else can change it.
+  /// Opens the program if nobody else can change it.
   func open() -> ProgramFile? { PrivateFolder.isPrivate(folder) ? ProgramFile(program) : nil }
 
-  /// Whether all files are there, and nobody else can change them.
+  /// Whether all files exist, and nobody else can change them.
   var isIntact: Bool {
     PrivateFolder.isPrivate(folder) && files.allSatisfy { ProgramFile(path($0)) != nil }
   }
 
-  /// Waits until no other process makes the entry.
+  /// Locks the entry, after waiting for any other process that is making it.
   func lockForMaking() -> FileLock { FileLock(Self.lock(of: folder)) }
 
-  /// Removes the entry at the path unless a process is making it. Returns whether it did. A running program is not
-  /// disturbed.
+  /// Removes the entry at the path unless a process is making it. Returns whether it did. A running program keeps
+  /// running.
   static func remove(_ path: String) -> Bool {
     FileLock.ifFree(lock(of: path)) {
       // Removed by a single rename, so a process that is killed leaves no half-removed entry.
@@ -90,7 +90,7 @@ struct CacheKey {
 
 /// A lock for one process at a time, which the system releases when the process ends. Its file is removed by age.
 ///
-/// On a file system without locks, everybody gets it.
+/// On a file system without locks, every process gets it.
 final class FileLock {
   private let descriptor: Int32
 
@@ -116,12 +116,12 @@ final class FileLock {
 
   private static func descriptor(of path: String) -> Int32 {
     let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    // As old as its last use.
+    // The file's age counts from its last use.
     futimes(descriptor, nil)
     return descriptor
   }
 
-  /// Whether no other process holds the lock.
+  /// Takes the lock; false if another process holds it.
   private static func take(_ descriptor: Int32) -> Bool {
     if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
     let error = SystemError.last
@@ -131,25 +131,25 @@ final class FileLock {
 
 /// A folder in which only the user and the system's administrator can change anything.
 ///
-/// The folder's own mode is not enough: anyone who may write to a folder on the way, or owns a link there, can put
-/// another folder in its place. In a folder with the sticky bit, such as `/tmp`, others may add names, but may not
+/// The folder's own mode is not enough: anyone who may write to a folder along the path, or owns a link there, can
+/// replace it with another folder. In a folder with the sticky bit, such as `/tmp`, others may add names, but may not
 /// replace what belongs to the user.
 enum PrivateFolder {
-  /// The system follows as many links.
+  /// The number of links that the system itself follows.
   private static let maximumLinks = 40
 
   /// Follows an absolute path from the root on, link by link, and creates missing folders.
   ///
   /// - Throws: `UnsafeFolder` if others could change the folder, `CannotOpen` if it cannot be made.
-  static func make(_ path: String) throws { try make(path, isWay: false, links: 0) }
+  static func make(_ path: String) throws { try make(path, isParent: false, links: 0) }
 
   /// - Parameters:
-  ///   - isWay: whether other folders are in it.
+  ///   - isParent: whether the path continues below it.
   ///   - links: the number of links that led here.
-  private static func make(_ path: String, isWay: Bool, links: Int) throws {
+  private static func make(_ path: String, isParent: Bool, links: Int) throws {
     func cannot(_ error: SystemError) -> CannotOpen { CannotOpen(name: path, purpose: "write", error: error) }
     let names = path.split(separator: "/").filter { $0 != "." }
-    try check("/", status(of: "/", else: path), isWay: isWay || !names.isEmpty)
+    try check("/", status(of: "/", else: path), isParent: isParent || !names.isEmpty)
     var current = ""
     for (number, name) in names.enumerated() {
       let folder = current
@@ -160,14 +160,14 @@ enum PrivateFolder {
       guard status.st_uid == 0 || status.st_uid == geteuid() else {
         throw UnsafeFolder(reason: "\(Quoted(path: current)) belongs to another user")
       }
-      let isWay = isWay || number < names.count - 1
+      let isParent = isParent || number < names.count - 1
       if status.st_mode & S_IFMT == S_IFLNK {
         guard links < maximumLinks,
           let target = try? FileManager.default.destinationOfSymbolicLink(atPath: current)
         else { throw cannot(SystemError(code: ELOOP)) }
-        try make(target.hasPrefix("/") ? target : "\(folder)/\(target)", isWay: isWay, links: links + 1)
+        try make(target.hasPrefix("/") ? target : "\(folder)/\(target)", isParent: isParent, links: links + 1)
       } else if status.st_mode & S_IFMT == S_IFDIR {
-        try check(current, status, isWay: isWay)
+        try check(current, status, isParent: isParent)
       } else {
         throw cannot(SystemError(code: ENOTDIR))
       }
@@ -186,9 +186,9 @@ enum PrivateFolder {
     return status
   }
 
-  private static func check(_ path: String, _ status: stat, isWay: Bool) throws(UnsafeFolder) {
+  private static func check(_ path: String, _ status: stat, isParent: Bool) throws(UnsafeFolder) {
     let isSticky = status.st_mode & S_ISVTX != 0
-    guard status.st_mode & (S_IWGRP | S_IWOTH) == 0 || isWay && isSticky else {
+    guard status.st_mode & (S_IWGRP | S_IWOTH) == 0 || isParent && isSticky else {
       throw UnsafeFolder(reason: "others may write to \(Quoted(path: path))")
     }
   }

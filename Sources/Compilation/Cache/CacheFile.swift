@@ -30,7 +30,7 @@ package enum CacheFile {
   /// A file name derived from a hash of these bytes.
   static func name(_ bytes: [UInt8]) -> String { name(FNV1a.hash(bytes)) }
 
-  /// A file name that nothing else has.
+  /// A random file name, different from all others.
   static func newName() -> String { name(UInt64.random(in: 0 ... .max)) }
 
   private static func name(_ number: UInt64) -> String {
@@ -69,11 +69,11 @@ extension SystemError {
   }
 }
 
-/// A folder for this process alone under `unfinished`. If the process is killed, it is removed by age.
+/// A folder under `unfinished` for this process alone. If the process is killed, the folder is removed by age.
 package enum WorkFolder {
   /// Makes a folder, and removes it after the body.
   ///
-  /// - Throws: `CannotOpen` if it cannot be made; what the body throws.
+  /// - Throws: `CannotOpen` if it cannot be made; otherwise the errors of the body.
   package static func use<Result>(in cache: CompilationCache, _ body: (_ path: String) throws -> Result)
     throws
     -> Result

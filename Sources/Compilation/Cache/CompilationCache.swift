@@ -8,9 +8,9 @@ package struct CompilationCache {
   private static let maximumAge: TimeInterval = 7 * 24 * 60 * 60
 
   let folder: String
-  /// Why the folder named by the environment is not used; nil if it is.
+  /// The reason why the folder named by the environment is not used; nil if it is used.
   package let warning: String?
-  /// What the compiler answered to questions: its version, and the modules that it does not find.
+  /// The compiler's answers to questions: its version, and the modules that it does not find.
   var answers: String { folder + "/answers" }
   var moduleCache: String { folder + "/modules" }
   /// The compiler's output for the last code that did not compile.
@@ -19,8 +19,10 @@ package struct CompilationCache {
   var locks: String { folder + "/locks" }
   func folder(of kind: CacheEntry.Kind) -> String { "\(folder)/\(kind.rawValue)" }
 
-  /// Opens the cache, or a substitute in `TMPDIR` if the environment names no folder, if the folder cannot be
-  /// written, or if others could change the programs in it, which are run.
+  /// Opens the cache, or a substitute in `TMPDIR` if the cache is unusable.
+  ///
+  /// It is unusable if the environment names no folder, if the folder cannot be written, or if others could change the
+  /// programs in it, which are run.
   ///
   /// - Throws: `UsageError` if neither is safe, `CannotOpen` if the substitute cannot be written.
   package init(_ environment: [String: String], for option: OptionName = .source) throws {
@@ -69,7 +71,7 @@ package struct CompilationCache {
   /// The folder with an older revision's files, which is filled unless it exists.
   ///
   /// - Parameters:
-  ///   - words: identify the files.
+  ///   - words: the strings that identify the files.
   ///   - fill: writes the files into its first folder. The second folder is for temporary files.
   /// - Returns: nil if this process was interrupted.
   package func revision(_ words: [String], _ fill: (_ files: String, _ work: String) throws -> Void) throws
@@ -87,7 +89,7 @@ package struct CompilationCache {
     return entry.isIntact ? entry.path("files") : nil
   }
 
-  /// Makes the entry, unless another process makes it meanwhile.
+  /// Makes the entry, unless it exists or another process makes it meanwhile.
   ///
   /// - Parameter fill: receives a temporary folder and the entry to fill in it, and returns whether it succeeded; if
   ///   not, no entry is made.
@@ -118,7 +120,7 @@ package struct CompilationCache {
     return isFilled
   }
 
-  /// Removes what was not used for a week.
+  /// Removes everything that was not used for a week.
   private func removeUnused() {
     func old(_ folder: String) -> [String] {
       CacheContents.paths(in: folder).filter { path in
@@ -139,7 +141,7 @@ package struct CompilationCache {
     return answer(to: key) { ContentSum.text(ofFile: path) } ?? ""
   }
 
-  /// A text that is found once per key; nil if it is not found, which is not kept.
+  /// Finds a text once per key, and keeps it; nil if it is not found, which is not kept.
   func answer(to key: CacheKey, _ find: () throws -> String?) rethrows -> String? {
     let file = "\(answers)/\(key.name)"
     if let kept = CacheFile.object([String].self, of: file)?.first { return kept }
@@ -150,7 +152,7 @@ package struct CompilationCache {
   }
 }
 
-/// The contents of the cache: the result of `cache`, and what `cache clear` removes.
+/// The contents of the cache, which `cache` lists and `cache clear` removes.
 package struct CacheContents {
   private let cache: CompilationCache
   private let entries: [(kind: CacheEntry.Kind, path: String)]
@@ -216,7 +218,7 @@ package struct CacheContents {
   }
 
   static func names(in folder: String) -> [String] {
-    // The target of a link belongs to somebody else.
+    // The target of a link may belong to another program.
     guard PathKind(of: folder) == .folder else { return [] }
     return (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
   }

@@ -1,13 +1,13 @@
-/// What `#if` asks for, as the compiler of this machine answers it.
+/// Evaluates the conditions of `#if` as this machine's compiler does.
 struct BuildConditions {
   /// The modules that the compiler finds.
   var modules: Set<String>
-  /// The names after `-D`.
+  /// The names that `-D` flags define.
   var flags: Set<String> = []
-  /// The version of the compiler, and that of the language mode, which `#if swift` asks for.
+  /// The version of the compiler, and the version of the language mode, which `#if swift` tests.
   var compiler = [6, 0]
   var language = [6, 0]
-  /// Whether every branch is taken, whatever it asks for.
+  /// Whether every branch is included, whatever its condition.
   var takesAll = false
 
   #if os(Linux)
@@ -21,7 +21,7 @@ struct BuildConditions {
     private static let architecture = "x86_64"
   #endif
 
-  /// Whether a condition holds. An unknown one does not.
+  /// Whether a condition holds. Unknown conditions do not.
   func hold(_ words: [Substring]) -> Bool {
     var rest = words[...]
     return alternatives(&rest)
@@ -77,7 +77,7 @@ struct BuildConditions {
     }
   }
 
-  /// `>=5.9` and `<6`, as the tokens have it: `>`, `=`, `5`, `.`, `9`.
+  /// Evaluates `>=5.9` or `<6`, split into tokens: `>`, `=`, `5`, `.`, `9`.
   private func holds(_ version: [Int], _ arguments: [Substring]) -> Bool {
     let numbers = arguments.compactMap { Int($0) }
     let isOlder = version.lexicographicallyPrecedes(numbers)

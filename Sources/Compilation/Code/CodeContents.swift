@@ -1,28 +1,28 @@
-/// What a piece of code names, and its literals.
+/// The names and literals in a piece of code.
 ///
 ///     Shop.load(url: address)?.title == .first ? "\(count)" : self.name
 ///
-/// names the type `Shop`, calls `load`, and has the bare names `Shop`, `address`, `count` and `self`, the members `load`,
-/// `title`, `first` and `name`, and operators. Labels of arguments and names that are declared are not named.
+/// names the type `Shop`, calls `load`, and has the bare names `Shop`, `address`, `count` and `self`, the members
+/// `load`, `title`, `first` and `name`, and operators. Argument labels and declared names do not count.
 struct CodeContents {
-  /// The names without a dot in front: of what is global, or a member of the types around.
+  /// The names without a leading dot: globals, or members of enclosing types.
   private(set) var bareNames: Set<String> = []
-  /// The names after a dot: of any type's members, or of what a module declares.
+  /// The names after a dot: members of any type, or declarations of a module.
   private(set) var memberNames: Set<String> = []
-  /// Those of both that arguments follow.
+  /// The names of both kinds that are followed by arguments.
   private(set) var calledNames: Set<String> = []
   /// Paths such as `Shop.Order`.
   private(set) var types: Set<String> = []
   private(set) var operators: Set<String> = []
   /// The strings of literals without interpolation, in order.
   private(set) var strings: [String] = []
-  /// Those after `case`, `==` and the like, and the whole numbers after `case`.
+  /// The strings after `case`, `==` and the like, and the whole numbers after `case`.
   private(set) var comparedTexts: [String] = []
-  /// `circle` of `Kind.circle.rawValue`.
+  /// Case names such as `circle` in `Kind.circle.rawValue`.
   private(set) var rawValueNames: [String] = []
-  /// Whole numbers; after a minus, which may be that of `n - 5`, with and without it.
+  /// Whole numbers. After a minus, which may only subtract, as in `n - 5`, both the positive and the negative number.
   private(set) var integers: Set<Int> = []
-  /// Numbers such as `2.5`, in the same way.
+  /// Numbers such as `2.5`, with the same rule for a minus.
   private(set) var fractions: Set<String> = []
   private(set) var catchesErrors = false
 
@@ -43,21 +43,21 @@ struct CodeContents {
     let tokens = file.tokens
     var open: [Int] = []
     var endOfOperator = range.lowerBound
-    // What literals are compared with: `case "a", "b":` compares both.
-    var before: CodeToken?
+    // The token before a literal, without commas: in `case "a", "b":`, `case` precedes both.
+    var previous: CodeToken?
     for number in range {
       let token = tokens[number]
       switch token.kind {
       case .literal:
         guard let string = file.string(token) else { continue }
         strings.append(string)
-        if before?.keyword == .case || before?.isSymbol("=") == true || before?.isSymbol("[") == true {
+        if previous?.keyword == .case || previous?.isSymbol("=") == true || previous?.isSymbol("[") == true {
           comparedTexts.append(string)
         }
         continue
       case .word where Self.isNumber(token, file):
         addNumber(number, in: range, file)
-        if before?.keyword == .case, let word = Int(file.text(token)) {
+        if previous?.keyword == .case, let word = Int(file.text(token)) {
           comparedTexts.append(String(word))
           continue
         }
@@ -78,7 +78,7 @@ struct CodeContents {
           operators.insert(String(decoding: tokens[number..<endOfOperator].map(\.symbol), as: UTF8.self))
         }
       }
-      before = token
+      previous = token
     }
   }
 
@@ -96,14 +96,15 @@ struct CodeContents {
     }
   }
 
-  /// Whether it is the word of `catch`, `try?`, `Result { … }`, `Result.init { … }` or `Result<…>`, which an alias may stand for.
+  /// Whether a word catches errors: in `catch`, `try?`, `Result { … }`, `Result.init { … }`, or `Result<…>`, as in an
+  /// alias.
   private static func catches(_ number: Int, in range: Range<Int>, _ file: CodeFile) -> Bool {
     let next = number + 1 < range.upperBound ? file.tokens[number + 1] : nil
     switch file.text(file.tokens[number]) {
     case "catch", "catching": return true
     case "try": return next?.isSymbol("?") == true
     case "Result":
-      // A type of the user's own may be called `Result`, too: `Result.self`.
+      // `Result` may also be the user's own type: `Result.self`.
       if next?.isSymbol(".") == true {
         return number + 2 < range.upperBound && file.text(file.tokens[number + 2]) != "self"
       }
@@ -138,7 +139,7 @@ struct CodeContents {
     return Int(digits) ?? Double(digits).flatMap { Int(exactly: $0.rounded()) }
   }
 
-  /// Whether a name is declared there, which is no use of it. `if let name {` is one, and so is `self.init`.
+  /// Whether a name is declared here rather than used. `if let name {` and `self.init` are uses.
   private static func isDeclared(_ number: Int, _ tokens: [CodeToken]) -> Bool {
     if let keyword = tokens[number].keyword, keyword == .`init` || keyword == .subscript {
       return number == 0 || !tokens[number - 1].isSymbol(".")
@@ -158,7 +159,7 @@ struct CodeContents {
     if first.isSeparator || isPostfix(start, tokens) { return end }
     while end < tokens.count, tokens[end].kind == .symbol, tokens[end - 1].end == tokens[end].start {
       let next = tokens[end]
-      // Only an operator that begins with a dot has one.
+      // Only an operator that begins with a dot may contain dots.
       let isOther = next.isSymbol(".") && !first.isSymbol(".")
       if isOther || next.isSeparator || next.opensBracket || next.closesBracket { break }
       end += 1
@@ -178,7 +179,7 @@ extension CodeToken {
   fileprivate var isSeparator: Bool { isSymbol(",") || isSymbol(":") || isSymbol(";") }
 }
 
-/// The paths in code that may be types: `A`, `A.B`, each with an upper-case letter in front.
+/// The paths in code that may be types, such as `A` and `A.B`: each part begins with an upper-case letter.
 struct NamesInCode {
   private(set) var paths: [String] = []
 
@@ -209,7 +210,7 @@ struct NamesInCode {
     return first >= UInt8(ascii: "A") && first <= UInt8(ascii: "Z") || first >= 0xC0
   }
 
-  /// Whether a dot is before the token and it is not of a range.
+  /// Whether the token follows a dot that is not part of a range operator.
   static func isMember(_ number: Int, _ file: CodeFile) -> Bool {
     guard file.tokens[number - 1].isSymbol(".") else { return false }
     return !(number > 1 && file.tokens[number - 2].isSymbol("."))

@@ -1,4 +1,4 @@
-/// A declaration in a file of the project: its place, its names and its own words about itself.
+/// A declaration in a file of the project: its place, its names, and its parts before the body.
 final class CodeDeclaration {
   enum Kind: String, CaseIterable {
     case `struct`, `class`, `enum`, actor, `protocol`, `extension`
@@ -31,13 +31,12 @@ final class CodeDeclaration {
 
   let kind: Kind
   let file: CodeFile
-  /// The type or extension that it is in.
+  /// The enclosing type or extension.
   unowned let parent: CodeDeclaration?
   /// All of it, attributes included.
   let tokens: Range<Int>
   let keyword: Int
-  /// What it declares: one name, but for the cases of one `case` and the properties of one `let`. An extension has the
-  /// path of the type.
+  /// The declared names: one, except for `case a, b` and `let a, b`. For an extension, the path of the type.
   var names: [String] = []
   var attributes: [Attribute] = []
   var modifiers: Set<CodeToken.Keyword> = []
@@ -48,14 +47,15 @@ final class CodeDeclaration {
   var inheritanceTokens: Range<Int>?
   /// The names after `where Self:`.
   var selfRequirements: [String] = []
-  /// What an alias stands for: the types after its equals sign, without type arguments.
+  /// The types after an alias's equals sign: `Page` and `Item` for `Page<Item>`.
   var targets: [String] = []
   /// The tokens from the opening to the closing brace.
   var body: ClosedRange<Int>?
   /// Whether it is an instance property with storage.
   var isStored = false
   var members: [CodeDeclaration] = []
-  /// The names from the outermost type to this one, joined by dots; for what is no type, those of the type around it.
+  /// The names from the outermost type to this one, joined by dots; for other declarations, the path of the enclosing
+  /// type.
   var path = ""
   /// Its number in the index.
   var number = -1
@@ -66,7 +66,7 @@ final class CodeDeclaration {
 
   var name: String { names.first ?? "" }
 
-  /// Whether other files cannot name it.
+  /// Whether it is declared private or fileprivate.
   var isPrivate: Bool { modifiers.contains(.private) || modifiers.contains(.fileprivate) }
   /// Whether only its own file can name it: a private extension makes its members private.
   var isHidden: Bool { isPrivate || parent.map { $0.kind == .extension && $0.isPrivate } ?? false }
@@ -77,20 +77,20 @@ final class CodeDeclaration {
   /// The number of types around it.
   var level: Int { parent.map { $0.level + 1 } ?? 0 }
 
-  /// The bytes of all of it.
+  /// The bytes of the whole declaration.
   var range: Range<Int> { file.bytes(tokens) }
 
   /// The tokens before the body.
   var head: Range<Int> { tokens.lowerBound..<(body?.lowerBound ?? tokens.upperBound) }
 
-  /// The tokens between the parentheses of its parameters; nil without any, or if the code ends inside of them.
+  /// The tokens between the parentheses of its parameters; nil without parentheses, or if they are not closed.
   var parameterTokens: Range<Int>? {
     let open = head.first { $0 > keyword && file.tokens[$0].isSymbol("(") }
     guard let open, case let close = Int(file.tokens[open].match), close > open else { return nil }
     return open + 1..<close
   }
 
-  /// What a parameter says between the commas around it: `label name: Type = value`.
+  /// A parameter: `label name: Type = value`.
   struct Parameter {
     let label: String
     let type: Range<Int>
@@ -123,7 +123,7 @@ final class CodeDeclaration {
   }
 }
 
-/// How the declaration of a type decodes it.
+/// The parts of a declaration that concern decoding.
 extension CodeDeclaration {
   func inherits(_ name: String) -> Bool {
     inherited.contains { $0.names.contains(name) || $0.names.contains("Swift." + name) }
@@ -155,7 +155,7 @@ extension CodeDeclaration {
 
   func item(_ name: String) -> TypedItem? { items.first { file.text(file.tokens[$0.name]) == name } }
 
-  /// The raw value of a case of an enum of strings: its name if none is written, nil for an expression.
+  /// The raw value of a case in an enum of strings: its name if none is written, nil for an expression.
   func rawValue(of name: String) -> String? {
     guard let item = item(name) else { return nil }
     guard let equals = item.value else { return name }
@@ -169,12 +169,12 @@ extension CodeDeclaration: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// What stands between two commas of a declaration: `name: Type = value`, or a case. In `let a, b: Int`, `a` has no type.
+/// An item of a declaration's list: `name: Type = value`, or a case. In `let a, b: Int`, `a` has no type.
 struct TypedItem {
-  /// The number of the token, of a pattern such as `(a, b)` that of its bracket.
+  /// The index of the name's token; for a pattern such as `(a, b)`, of its bracket.
   let name: Int
   var type: Range<Int>?
-  /// The number of the equals sign.
+  /// The index of the equals sign's token.
   var value: Int?
 
   /// The items up to the body of a property.
@@ -207,7 +207,7 @@ struct TypedItem {
     return items
   }
 
-  /// Where the first of several types or values ends: at a comma, or where `stops` says so, outside of all brackets.
+  /// The end of the first of several types or values: a comma, or a token accepted by `stops`, outside all brackets.
   static func end(
     of tokens: Range<Int>, _ file: CodeFile, stops: (CodeToken) -> Bool = { _ in false }
   ) -> Int {

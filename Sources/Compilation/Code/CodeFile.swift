@@ -1,27 +1,27 @@
 import Foundation
 import OperatingSystem
 
-/// A file of Swift code, cut into tokens and declarations. What `#if` leaves out is blank.
+/// A file of Swift code, split into tokens and declarations. Code that `#if` excludes is blanked out.
 final class CodeFile {
   let number: Int
   let path: String
-  /// The code with the branches of `#if` that are left out, and the directives, blanked out. Lines and columns stay.
+  /// The code with the excluded branches of `#if`, and the directives, blanked out. Lines and columns stay.
   private(set) var code: [UInt8]
   private(set) var tokens: [CodeToken]
-  /// The code as it was read, which a pipe gives only once.
+  /// The code as read, because a pipe can be read only once.
   let original: [UInt8]
-  /// The folder of the module that the file belongs to, as far as names tell; empty for the app itself.
+  /// The folder of the file's module, judging by names; empty for the app itself.
   private(set) var module = ""
   var moduleName = ""
-  /// Whether the user has said which module it is of, or a file imports that module.
+  /// Whether `--module` names the file's module, or it is a fetched module that a file imports.
   private var isGiven = false
   private(set) var declarations: [CodeDeclaration] = []
   /// The modules that the code imports or asks for with `canImport`, in all branches of `#if`.
   let modulesNamed: Set<String>
-  /// Whether `#if` decides what is compiled.
+  /// Whether the code contains `#if`.
   let isConditional: Bool
 
-  /// Cuts the code into tokens. Its declarations are there after `read`.
+  /// Splits the code into tokens; `read` finds its declarations.
   init(_ number: Int, path: String, code: [UInt8]) {
     self.number = number
     self.path = path
@@ -81,14 +81,14 @@ final class CodeFile {
 
   var name: String { String(path.split(separator: "/").last ?? "") }
 
-  /// Whether the file has the beginning of a program.
+  /// Whether the file has a program's entry point.
   var hasMain: Bool {
     name == "main.swift"
       || declarations.contains { $0.attributes.contains { Self.mainAttributes.contains($0.name) } }
   }
 
-  /// Whether it is in a folder of other people's code, of a build, of tests or of examples. Inside a module, a folder
-  /// is a part of it, whatever its name.
+  /// Whether it is in a folder of third-party code, builds, tests or examples. A folder inside a module is part of the
+  /// module, whatever its name.
   var isPeripheral: Bool {
     if isGiven { return false }
     let own = module.split(separator: "/").filter { $0 != "." }
@@ -97,20 +97,20 @@ final class CodeFile {
     }
   }
 
-  /// Folders of other people's code.
+  /// Folders of third-party code.
   static let foreignFolders: Set<String> = ["Pods", "Carthage", "DerivedData", "node_modules"]
   private static let peripheralFolders = foreignFolders.union(["build", "Tests", "Examples", "Example"])
 
-  /// Whether it is a test's.
+  /// Whether it imports a testing module.
   var isTest: Bool { !importedNames.isDisjoint(with: Self.testModules) }
 
-  /// The attributes of the type that a program begins with.
+  /// The attributes of a program's entry point.
   private static let mainAttributes: Set<String> = ["main", "UIApplicationMain", "NSApplicationMain"]
   /// The modules that only tests import.
   private static let testModules: Set<String> = ["XCTest", "Testing", "Quick", "Nimble"]
 
-  /// The types, aliases and extensions, inner ones included, in order. Types inside functions are left out: nothing outside
-  /// can name them.
+  /// The types, aliases and extensions, including nested ones, in order. Types inside functions are left out: nothing
+  /// outside can name them.
   var types: [CodeDeclaration] {
     func all(_ declaration: CodeDeclaration) -> [CodeDeclaration] {
       let isType = declaration.kind.isType || declaration.kind == .typealias
@@ -156,7 +156,7 @@ final class CodeFile {
     code[..<min(offset, code.count)].count { $0 == UInt8(ascii: "\n") } + 1
   }
 
-  /// The innermost declaration at a byte, but no import.
+  /// The innermost declaration at a byte, except imports.
   func declaration(at offset: Int) -> CodeDeclaration? {
     var found: CodeDeclaration?
     var candidates = declarations
@@ -166,7 +166,7 @@ final class CodeFile {
     return found
   }
 
-  /// The tokens after one, up to the next that begins a line.
+  /// The tokens after this one on the same line.
   fileprivate static func condition(after number: Int, _ tokens: [CodeToken], _ code: [UInt8]) -> [Substring]
   {
     let rest = tokens[(number + 1)...].prefix { !$0.startsLine }
@@ -176,14 +176,14 @@ final class CodeFile {
 
 extension CodeFile {
   private struct Branches {
-    /// Whether the code around is compiled.
+    /// Whether the enclosing code is compiled.
     let isInside: Bool
-    /// Whether one of the branches so far is.
+    /// Whether one of the branches so far is compiled.
     var isDecided: Bool
     var isActive: Bool
   }
 
-  /// The code and the tokens that `#if` leaves in.
+  /// The code and the tokens that `#if` includes.
   private static func active(_ code: [UInt8], _ all: [CodeToken], _ conditions: BuildConditions)
     -> (code: [UInt8], tokens: [CodeToken])
   {
@@ -191,7 +191,7 @@ extension CodeFile {
     var kept: [CodeToken] = []
     var branches: [Branches] = []
     var directiveEnds = -1
-    // Where the code begins that is left out, comments included.
+    // The start of the excluded code, including comments.
     var erased: Int?
     for (number, token) in all.enumerated() {
       let start = Int(token.start)
@@ -236,7 +236,7 @@ extension CodeFile {
     return true
   }
 
-  /// Replaces code by spaces.
+  /// Replaces code with spaces, except line breaks.
   static func erase(_ code: inout [UInt8], _ range: Range<Int>) {
     for offset in range where code[offset] != UInt8(ascii: "\n") && code[offset] != UInt8(ascii: "\r") {
       code[offset] = UInt8(ascii: " ")
@@ -256,7 +256,7 @@ extension CodeFile {
 }
 
 extension CodeFile {
-  /// The contents of a string literal on one line without interpolation.
+  /// The contents of a one-line string literal without interpolation; nil for other tokens.
   func string(_ token: CodeToken) -> String? {
     guard token.kind == .literal else { return nil }
     let literal = text(Int(token.start)..<Int(token.end))
@@ -291,7 +291,7 @@ extension CodeFile {
     return string + rest
   }
 
-  /// The line with a byte, without its end.
+  /// The bytes of the line around a byte, without the line break.
   func line(around offset: Int) -> Range<Int> {
     func isEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
     let start = code[..<offset].lastIndex(where: isEnd).map { $0 + 1 } ?? 0

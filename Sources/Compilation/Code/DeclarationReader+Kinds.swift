@@ -1,6 +1,6 @@
-/// What each kind of declaration says of itself between its keyword and its body.
+/// Reads the part of each kind of declaration between its keyword and its body.
 extension DeclarationReader {
-  /// The most types in each other that are read. Each has the names of all around it.
+  /// The maximum depth of nested types. Each path contains the names of all enclosing types.
   private static let maximumLevels = 64
 
   func readType(_ result: CodeDeclaration) {
@@ -108,7 +108,7 @@ extension DeclarationReader {
     let equals = (next..<max(next, result.tokens.upperBound)).first { tokens[$0].isSymbol("=") }
     guard let equals else { return }
     result.targets = NamesInCode(file, equals + 1..<result.tokens.upperBound).paths
-    // Neither a tuple nor a function is what its parts are.
+    // A tuple or a function is not Decodable, even if its parts are.
     if tokens[equals + 1..<result.tokens.upperBound].first?.isSymbol("(") == true {
       result.targets.append("Any")
     }
@@ -141,7 +141,7 @@ extension DeclarationReader {
     var isComputed = result.body.map { body in assignment.map { $0 > body.lowerBound } ?? true } ?? false
     if isComputed, let body = result.body, observes(body) { isComputed = false }
     result.isStored = !isComputed && !result.isStatic && result.parent?.kind != .protocol
-    // The brace of a closure is no body.
+    // The brace belongs to a closure or to observers.
     if !isComputed { result.body = nil }
   }
 

@@ -1,4 +1,4 @@
-/// Reads the declarations of a file, those inside types included, without looking into the bodies of functions.
+/// Reads the declarations of a file, including members of types, but nothing inside function bodies.
 struct DeclarationReader {
   let file: CodeFile
   let tokens: [CodeToken]
@@ -8,7 +8,7 @@ struct DeclarationReader {
     tokens = file.tokens
   }
 
-  /// What has been read of a declaration before its keyword, and the keyword.
+  /// The part of a declaration that has been read up to its keyword.
   private struct Beginning {
     var start: Int
     var keyword: Int?
@@ -78,7 +78,7 @@ struct DeclarationReader {
     } else if let kind = keyword.declares {
       beginning?.begin(kind, number)
     } else if keyword.isModifier, following?.isSymbol("(") != true {
-      // `private(set)` says nothing about reading.
+      // `private(set)` does not restrict reading.
       beginning?.modifiers.insert(keyword)
     }
   }
@@ -93,7 +93,7 @@ struct DeclarationReader {
   func readAttribute(_ start: Int) -> (CodeDeclaration.Attribute, after: Int) {
     var next = start + 1
     let path = path(&next)
-    // Those of its type, as in `@Wrapped<Int>`.
+    // Type arguments, as in `@Wrapped<Int>`.
     if next < tokens.count, tokens[next].start == tokens[next - 1].end { _ = parameters(&next, tokens.count) }
     if next < tokens.count, tokens[next].isSymbol("("), tokens[next].start == tokens[next - 1].end {
       next = end(of: next) + 1
@@ -101,7 +101,7 @@ struct DeclarationReader {
     return (CodeDeclaration.Attribute(name: path.last ?? "", tokens: start..<next), next)
   }
 
-  /// The bracket that closes this one, or else the last token.
+  /// The bracket that closes this one; the last token if none does.
   func end(of bracket: Int) -> Int {
     tokens[bracket].match < 0 ? tokens.count - 1 : Int(tokens[bracket].match)
   }
@@ -152,7 +152,7 @@ struct DeclarationReader {
     return result
   }
 
-  /// What follows at the top level of a program is no part of an import.
+  /// The end of an import, which statements may follow at the top level of a program.
   private func end(ofImport keyword: Int) -> Int {
     var next = keyword + 1
     // `import struct Foundation.URL`
@@ -161,7 +161,7 @@ struct DeclarationReader {
     return next
   }
 
-  /// The first brace that is in no other bracket.
+  /// The first opening brace outside other brackets.
   private func brace(after keyword: Int, _ end: Int) -> Int? {
     var next = keyword + 1
     while next < end {
@@ -171,7 +171,7 @@ struct DeclarationReader {
     return nil
   }
 
-  /// The operator whose characters begin here.
+  /// The operator that begins here.
   func symbols(from start: Int) -> String {
     var next = start
     var text = ""

@@ -1,8 +1,8 @@
 import Foundation
 import Words
 
-/// The types of Swift code that can be a MODEL, as far as their declarations say. Only the compiler knows what macros
-/// and other modules add.
+/// The types of Swift code that can be a MODEL, judging by their declarations. Only the compiler knows what macros and
+/// other modules add.
 package struct DecodableTypes {
   /// The maximum number of types that a message lists.
   private static let maximumListed = 10
@@ -15,7 +15,7 @@ package struct DecodableTypes {
     return "the Decodable \(all.count == 1 ? "type is" : "types are") \(all.listed())"
   }
 
-  /// Types besides those of the sources that an alias may name.
+  /// Standard types that can be part of an alias.
   private static let standard: Set<String> = [
     "Array", "Bool", "Data", "Date", "Decimal", "Dictionary", "Double", "Float", "Int", "Int8", "Int16",
     "Int32",
@@ -42,17 +42,18 @@ package struct DecodableTypes {
       .map { types.name($0.path) }
   }
 
-  /// The name, with the type parameters of each type on the way.
+  /// The name, with the type parameters of each type in the path.
   private func name(_ path: String) -> String {
     let parts = path.split(separator: ".")
     return parts.indices.map { number in
-      let around = index.types(at: parts[...number].joined(separator: "."))
-      let parameters = around.lazy.map(\.parameters).first { !$0.isEmpty }
+      let enclosing = index.types(at: parts[...number].joined(separator: "."))
+      let parameters = enclosing.lazy.map(\.parameters).first { !$0.isEmpty }
       return parts[number] + (parameters.map { "<\($0.joined(separator: ", "))>" } ?? "")
     }.joined(separator: ".")
   }
 
-  /// Whether a type is, or an alias such as `[String: User]` whose parts all are. One of protocols is no type of a value.
+  /// Whether a type is Decodable, or an alias such as `[String: User]` has only Decodable parts. A protocol is not a
+  /// value's type.
   private func isDecodable(_ declaration: CodeDeclaration, _ aliases: Set<String> = []) -> Bool {
     switch declaration.kind {
     case .struct, .class, .enum, .actor: return names.isDecodable(declaration)
@@ -61,9 +62,9 @@ package struct DecodableTypes {
       return declaration.targets.allSatisfy { path in
         let parts = path.split(separator: ".").map(String.init)
         if declaration.parameters.contains(parts[0]) { return true }
-        let way = names.resolve(path, from: declaration)
-        guard let found = way.last else { return Self.isStandard(parts) }
-        return way.count >= parts.count && isDecodable(found, aliases.union([declaration.path]))
+        let resolved = names.resolve(path, from: declaration)
+        guard let found = resolved.last else { return Self.isStandard(parts) }
+        return resolved.count >= parts.count && isDecodable(found, aliases.union([declaration.path]))
       }
     default: return false
     }

@@ -1,8 +1,9 @@
 import Foundation
 import OperatingSystem
 
-/// Which module each file of a project belongs to, as far as names of folders, imports and Package.swift tell: nothing
-/// is built, and Xcode's projects are not read.
+/// Maps a project's files to modules, judging by folder names, imports and Package.swift.
+///
+/// Nothing is built, and Xcode's projects are not read.
 ///
 /// A folder holds a module if a Package.swift above it says so, or if some file of the project imports a module of its
 /// name and no file in the folder does.
@@ -33,14 +34,14 @@ struct ModuleMap {
     }
   }
 
-  /// Says which module a folder is, whatever it has in it.
+  /// Assigns a module to a folder, and forgets the modules inside it.
   mutating func name(_ folder: String, _ name: String) {
     let folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     folders = folders.filter { !$0.key.hasPrefix(folder + "/") }
     folders[folder] = name
   }
 
-  /// The folder of the module that a file belongs to, the innermost above it, and its name; empty for the app itself.
+  /// The folder and name of the innermost module that contains a file; empty for the app itself.
   func module(of path: String) -> (folder: String, name: String) {
     for folder in FilePath.folders(above: path) {
       if let name = folders[folder] { return (folder, name) }
@@ -48,7 +49,7 @@ struct ModuleMap {
     return ("", "")
   }
 
-  /// The folders of the modules that some may use: these and what their files import, over any number of steps.
+  /// The folders of the given modules and of the modules that they import, directly or indirectly.
   static func reach(of modules: Set<String>, _ files: [CodeFile]) -> Set<String> {
     var imported: [String: Set<String>] = [:]
     var named: [String: Set<String>] = [:]
@@ -68,7 +69,7 @@ struct ModuleMap {
   }
 }
 
-/// The targets that a Package.swift names, with their folders, read without running it: enough to tell modules apart.
+/// The targets in a Package.swift, with their folders. The file is parsed, not run: enough to tell modules apart.
 struct ManifestTargets {
   /// The modules, with their folders below the package's.
   private(set) var folders: [(name: String, folder: String)] = []
@@ -80,7 +81,7 @@ struct ManifestTargets {
   ]
   private static let sources = ["Sources", "Source", "src", "srcs"]
 
-  /// None without a manifest.
+  /// Reads a package's manifest; without one, there are no targets.
   init(ofPackage folder: String) {
     self.init(CacheFile.bytes(of: "\(folder)/\(PackageManifests.name)") ?? [])
   }
@@ -124,7 +125,7 @@ struct ManifestTargets {
   }
 }
 
-/// The manifests of the package in a folder: Package.swift, and those for other versions of Swift.
+/// The manifests of the package in a folder: Package.swift, and the ones for specific versions of Swift.
 struct PackageManifests {
   static let name = "Package.swift"
   /// SwiftPM's record of resolved versions.
@@ -146,13 +147,13 @@ struct PackageManifests {
     }
   }
 
-  /// The language version in a manifest's first line: 5, 9.
+  /// The tools version that a manifest declares: `[5, 9]`.
   static func toolsVersion(_ text: String) -> [Int] {
     let version = text.firstMatch(of: /swift-tools-version\s*:\s*([0-9.]+)/)?.output.1 ?? ""
     return version.split(separator: ".").compactMap { Int($0) }
   }
 
-  /// The package's name in a manifest.
+  /// The name of the variable that holds the package in a manifest.
   static func variable(_ text: String) -> String {
     let name = text.firstMatch(of: /(?m)^(?:let|var)\s+(\w+)(?:\s*:\s*Package)?\s*=\s*Package\b/)?.output.1
     return name.map(String.init) ?? "package"
@@ -178,7 +179,7 @@ struct PackageManifests {
   }
 }
 
-/// The module of a Swift file, according to its place and the nearest Package.swift above it. Nothing is run.
+/// The module of a Swift file, judging by its path and the nearest Package.swift above it. Nothing is run.
 enum TargetName {
   /// The name of the file's target, or `NAME` in `Sources/NAME` if no manifest names it; nil if there is neither.
   static func find(for file: String) -> String? {
@@ -210,7 +211,7 @@ enum TargetName {
     return URL(fileURLWithPath: path).standardizedFileURL.path
   }
 
-  /// The name as a module's; nil if the program cannot have a module of this name.
+  /// The name as a module's name; nil if the program cannot have such a module.
   private static func usable(_ name: String) -> String? {
     let word = String(name.unicodeScalars.map { $0.properties.isXIDContinue ? Character($0) : "_" })
     return ModuleFolder.isName(word) && !ModuleFolder.taken.contains(word) ? word : nil

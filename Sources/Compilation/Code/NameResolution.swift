@@ -1,5 +1,7 @@
-/// What a name in the code of a project means: looked for from the innermost type outwards, in the same file, in the
-/// same module, and among what other modules make public.
+/// Resolves names in a project's code, from the innermost type outwards.
+///
+/// The nearest declaration wins: in the same file, in the same module, or among the public ones of other modules.
+/// *Foreign* means declared outside the project.
 final class NameResolution {
   private struct Key: Hashable {
     let name: String
@@ -12,10 +14,10 @@ final class NameResolution {
   private var extended: [Int: CodeDeclaration?] = [:]
   private var knownSupertypes: [Int: [CodeDeclaration]] = [:]
   private var knownSignatures: [Int: [CodeDeclaration]] = [:]
-  /// The extensions of each type, those of types from elsewhere under nil.
+  /// The extensions of each type; under nil, the extensions of foreign types.
   private lazy var extensionsByType = Dictionary(
     grouping: index.declarations.filter { $0.kind == .extension }, by: extended(by:))
-  /// The names of members by which types from elsewhere conform to protocols from elsewhere.
+  /// The names of members by which foreign types conform to foreign protocols.
   private lazy var witnessesByType = foreignExtensions.reduce(into: [String: Set<String>]()) {
     for name in $1.inherited.flatMap(\.names) where self.type(name, from: $1) == nil {
       let own = StandardNames.requirements[name.lastComponent] ?? StandardNames.witnesses
@@ -27,13 +29,13 @@ final class NameResolution {
     self.index = index
   }
 
-  /// The declarations on the way of a path such as `Shop.Kind`, as far as the project has them: `Shop`, then `Kind`.
-  /// Empty if it is not one of the project's names.
+  /// The declarations along a path such as `Shop.Kind`, as far as the project has them: `Shop`, then `Kind`. Empty if
+  /// the project does not declare the path's beginning.
   func resolve(_ path: String, from place: CodeDeclaration) -> [CodeDeclaration] {
     let scope = place.kind.isType ? place : place.parent
     let key = Key(name: path, scope: scope.map(ObjectIdentifier.init), file: ObjectIdentifier(place.file))
     if let found = kept[key] { return found }
-    // A name that means itself ends here.
+    // An alias of itself ends here.
     kept[key] = []
     let parts = path.split(separator: ".").map(String.init)
     let found = find(parts, in: Self.scopes(of: place), from: place)
@@ -41,25 +43,25 @@ final class NameResolution {
     return found
   }
 
-  /// The type, or what an alias stands for, that a path means.
+  /// The type or alias that a path names.
   func type(_ path: String, from place: CodeDeclaration) -> CodeDeclaration? {
     resolve(path, from: place).last
   }
 
-  /// The type that an extension extends, if the project declares it. Its name is looked for outside of all types.
+  /// The type that an extension extends, if the project declares it. The name is resolved at the top level.
   func extended(by declaration: CodeDeclaration) -> CodeDeclaration? {
     if let found = extended[declaration.number] { return found }
-    // A path that leads to the extension itself ends here.
+    // A path back to the extension itself ends here.
     extended[declaration.number] = .some(nil)
     let parts = declaration.path.split(separator: ".").map(String.init)
     let last = find(parts, in: [""], from: declaration).last
-    // A path of which only the beginning is known leads to another type.
+    // If only the path's beginning is known, the last declaration is another type.
     let found = last?.name == parts.last ? last.flatMap(real) : nil
     extended[declaration.number] = .some(found)
     return found
   }
 
-  /// What an alias stands for; other types are themselves.
+  /// The project's type behind an alias; other types are returned unchanged.
   func real(_ type: CodeDeclaration) -> CodeDeclaration? {
     guard type.kind == .typealias else { return type }
     guard let target = Self.target(of: type), let found = self.type(target, from: type), found !== type else {
@@ -68,26 +70,26 @@ final class NameResolution {
     return real(found)
   }
 
-  /// - Parameter scopes: the paths of the types in which the first part is looked for, in this order.
+  /// - Parameter scopes: the paths of the types to search for the first part, in order.
   private func find(_ parts: [String], in scopes: [String], from place: CodeDeclaration) -> [CodeDeclaration]
   {
     guard let first = parts.first, !Self.isParameter(first, of: place) else { return [] }
     if first == "Self" { return around(place).map { follow(parts.dropFirst(), from: $0, place) } ?? [] }
     for scope in scopes {
       let start = scope.isEmpty ? first : "\(scope).\(first)"
-      // In `protocol Shape { associatedtype Unit; var unit: Unit { get } }` no type of the project is meant.
+      // In `protocol Shape { associatedtype Unit; var unit: Unit { get } }`, `Unit` is not a type of the project.
       if index.hasAssociatedType(at: start) { return [] }
       let candidates = visible(index.types(at: start), from: place)
       guard let nearest = index.nearest(candidates, to: place.file).first else { continue }
-      let way = follow(parts.dropFirst(), from: nearest, place)
-      if way.count == 1, parts.count > 1, let meant = inModule(parts, place) { return meant }
-      return way
+      let chain = follow(parts.dropFirst(), from: nearest, place)
+      if chain.count == 1, parts.count > 1, let meant = resolveInModule(parts, place) { return meant }
+      return chain
     }
-    return inModule(parts, place) ?? inForeignType(parts, place)
+    return resolveInModule(parts, place) ?? resolveInForeignType(parts, place)
   }
 
-  /// What `DateFormatter.Defaults` means, which an extension of a type from elsewhere declares.
-  private func inForeignType(_ parts: [String], _ place: CodeDeclaration) -> [CodeDeclaration] {
+  /// Resolves `DateFormatter.Defaults`, which an extension of a foreign type declares.
+  private func resolveInForeignType(_ parts: [String], _ place: CodeDeclaration) -> [CodeDeclaration] {
     for count in stride(from: 2, through: parts.count, by: 1) {
       let candidates = visible(index.types(at: parts[..<count].joined(separator: ".")), from: place)
       if let nearest = index.nearest(candidates, to: place.file).first {
@@ -97,14 +99,15 @@ final class NameResolution {
     return []
   }
 
-  /// What `Module.Type` means, also where the project has a type of the module's name; nil if there is no such module.
-  private func inModule(_ parts: [String], _ place: CodeDeclaration) -> [CodeDeclaration]? {
+  /// Resolves `Module.Type`, even if the project also has a type of the module's name; nil if the module has no such
+  /// type.
+  private func resolveInModule(_ parts: [String], _ place: CodeDeclaration) -> [CodeDeclaration]? {
     guard parts.count > 1, index.modules.contains(parts[0]) else { return nil }
     let own = index.types(at: parts[1]).filter { $0.file.moduleName == parts[0] }
     if let nearest = index.nearest(own, to: place.file).first {
       return follow(parts.dropFirst(2), from: nearest, place)
     }
-    // What the module exports of another.
+    // Types that the module reexports from another.
     let exported = index.files.filter { $0.moduleName == parts[0] }.flatMap(\.imports).filter { found in
       found.attributes.contains { $0.name == "_exported" }
     }.map(\.name)
@@ -112,7 +115,7 @@ final class NameResolution {
     return index.nearest(others, to: place.file).first.map { follow(parts.dropFirst(2), from: $0, place) }
   }
 
-  /// What `Self` means: the innermost type around a declaration.
+  /// The meaning of `Self`: the innermost type around a declaration.
   func around(_ place: CodeDeclaration) -> CodeDeclaration? {
     var around: CodeDeclaration? = place
     while let declaration = around, !declaration.kind.isType { around = declaration.parent }
@@ -135,7 +138,7 @@ final class NameResolution {
       }
       var inside = index.types(at: "\(last.path).\(part)")
       if inside.isEmpty {
-        // In an extension that calls the type by an alias.
+        // An extension may name the outer type by an alias.
         inside = index.types(named: part).filter { type in
           guard let parent = type.parent, parent.kind == .extension, parent.path != last.path else {
             return false
@@ -149,7 +152,7 @@ final class NameResolution {
     return found
   }
 
-  /// What the file sees of several declarations of one path: its module's, or else what is public.
+  /// The declarations that the file sees among several of one path: its module's, or else imported or public ones.
   private func visible(_ candidates: [CodeDeclaration], from place: CodeDeclaration) -> [CodeDeclaration] {
     let all = candidates.filter { $0.file === place.file || $0.parent != nil || !$0.isPrivate }
     guard all.count > 1 else { return all }
@@ -191,9 +194,9 @@ final class NameResolution {
   static func target(of alias: CodeDeclaration) -> String? { alias.targets.first }
 }
 
-/// How the types of a project belong together: what extends them, and what they inherit from.
+/// The relations between a project's types: extensions and inheritance.
 extension NameResolution {
-  /// The protocols and the class of the project that a type inherits from.
+  /// The project's protocols and class that a type inherits from.
   func supertypes(of type: CodeDeclaration) -> [CodeDeclaration] {
     if let found = knownSupertypes[type.number] { return found }
     let found = parts(of: type).flatMap { part in
@@ -205,7 +208,7 @@ extension NameResolution {
     return found
   }
 
-  /// The project's types that a type inherits from, over any number of steps.
+  /// The project's types that a type inherits from, directly or indirectly.
   func ancestors(of type: CodeDeclaration) -> [CodeDeclaration] {
     var seen: Set<CodeDeclaration> = [type]
     var open = supertypes(of: type)
@@ -218,9 +221,9 @@ extension NameResolution {
     return found
   }
 
-  /// The names of types from elsewhere that a type, its supertypes and their extensions state.
+  /// The names of foreign types in the inheritance clauses of a type, its supertypes and their extensions.
   ///
-  /// - Parameter isDropped: whether a name in the clause of a declaration does not count.
+  /// - Parameter isDropped: whether to ignore a name in the clause of a declaration.
   func foreignSupertypes(
     of type: CodeDeclaration, without isDropped: (String, CodeDeclaration) -> Bool = { _, _ in false }
   ) -> Set<String> {
@@ -230,13 +233,13 @@ extension NameResolution {
           found.insert(name)
           continue
         }
-        // An alias may stand for several.
+        // An alias may combine several types.
         found.formUnion(above.targets.filter { index.types(named: $0.lastComponent).isEmpty })
       }
     }
   }
 
-  /// Whether a type states a protocol of decoding, itself or by what it inherits, or whether it is an alias.
+  /// Whether a type declares or inherits a conformance to Decodable. An alias always counts.
   func isDecodable(_ type: CodeDeclaration) -> Bool {
     if type.kind == .typealias { return true }
     // `@Codable` is a macro that is known to make a type Decodable.
@@ -244,7 +247,7 @@ extension NameResolution {
     return !StandardNames.decoding.isDisjoint(with: foreignSupertypes(of: type).union(attributes))
   }
 
-  /// A type with its extensions; an extension is alone.
+  /// A type with its extensions, or an extension alone.
   func parts(of type: CodeDeclaration) -> [CodeDeclaration] {
     [type] + (type.kind == .extension ? [] : extensions(of: type))
   }
@@ -252,17 +255,17 @@ extension NameResolution {
   /// The extensions of a type of the project.
   func extensions(of type: CodeDeclaration) -> [CodeDeclaration] { extensionsByType[type] ?? [] }
 
-  /// The extensions of types from elsewhere.
+  /// The extensions of foreign types.
   var foreignExtensions: [CodeDeclaration] { extensionsByType[nil] ?? [] }
 
-  /// The type that a member is of: for an extension of a type from elsewhere, the extension.
+  /// The type that a member belongs to; in an extension of a foreign type, the extension.
   func home(of member: CodeDeclaration) -> CodeDeclaration? { member.parent.map(home(ofMembersIn:)) }
 
   func home(ofMembersIn type: CodeDeclaration) -> CodeDeclaration {
     type.kind == .extension ? extended(by: type) ?? type : type
   }
 
-  /// The types of the project in the signature of a member and of the extension that it is in, and the member's own.
+  /// The project's types in the signature of a member or of its extension, and the type that the member belongs to.
   func signatureTypes(of member: CodeDeclaration) -> [CodeDeclaration] {
     if let found = knownSignatures[member.number] { return found }
     var heads = [member]
@@ -274,7 +277,7 @@ extension NameResolution {
     return found
   }
 
-  /// The members by which a type from elsewhere conforms to the protocols from elsewhere that its extensions state.
+  /// The members by which a foreign type conforms to the foreign protocols that its extensions declare.
   func foreignWitnesses(of found: CodeDeclaration) -> Set<String> {
     witnessesByType[found.path.lastComponent] ?? []
   }

@@ -4,9 +4,9 @@ import OperatingSystem
 /// The declarations of a project by name.
 struct ProjectIndex {
   let files: [CodeFile]
-  /// All but imports, those inside types included, in order.
+  /// All declarations except imports, including members of types, in order.
   private(set) var declarations: [CodeDeclaration] = []
-  /// Every name that is declared, at any level; an extension declares none.
+  /// Every declared name, at any level; an extension declares none.
   private(set) var names: Set<String> = []
   private var typesByPath: [String: [CodeDeclaration]] = [:]
   private var typesByName: [String: [CodeDeclaration]] = [:]
@@ -37,8 +37,10 @@ struct ProjectIndex {
     nameApp()
   }
 
-  /// Gives the app's files, which no manifest and no import names, the name by which their code calls their module: that
-  /// of a folder above them before a type or function of the app, as in `Shop.Order`, which nothing else explains.
+  /// Infers the module name of the app's files, which no manifest and no import names.
+  ///
+  /// Their code may contain it, as in `Shop.Order`: a folder above the file is called `Shop`, `Order` is a type or
+  /// function of the app, and no other module or type is called `Shop`.
   private mutating func nameApp() {
     let here = FileManager.default.currentDirectoryPath
     let app = files.filter(\.module.isEmpty)
@@ -66,15 +68,16 @@ struct ProjectIndex {
     modules.formUnion(found)
   }
 
-  /// The declarations that the code of some files can use: those of the modules that theirs imports, and none that is
-  /// aside unless the files are.
+  /// The declarations in the modules of some files and in the modules that these import, directly or indirectly.
+  ///
+  /// Peripheral files, such as tests, count only if one of the given files is peripheral.
   func reached(from homes: [CodeFile]) -> ProjectIndex {
     let near = homes.contains(where: \.isPeripheral) ? files : files.filter { !$0.isPeripheral }
     let modules = ModuleMap.reach(of: Set(homes.map(\.module)), near)
     return ProjectIndex(near.filter { modules.contains($0.module) })
   }
 
-  /// Takes the files as they are: of the modules that they were assigned to, or all of one.
+  /// Indexes files that are already assigned to modules, or all belong to one.
   init(_ files: [CodeFile]) {
     self.files = files
     modules = Set(files.map(\.moduleName)).subtracting([""])
@@ -112,7 +115,8 @@ struct ProjectIndex {
   func globals(named name: String) -> [CodeDeclaration] { globals[name] ?? [] }
   func extensions(withMember name: String) -> [CodeDeclaration] { extensionsByMember[name] ?? [] }
 
-  /// What an alias such as `typealias User = Core.User` makes known to others: in one module, it would mean itself.
+  /// The type that an alias such as `typealias User = Core.User` reexports. Within one module, the alias would mean
+  /// itself.
   func exported(by alias: CodeDeclaration) -> CodeDeclaration? {
     guard reexports(alias), let target = NameResolution.target(of: alias) else { return nil }
     let module = target.dropLast(alias.name.count + 1)
@@ -128,7 +132,7 @@ struct ProjectIndex {
     return parts.count == 2 && parts[1] == alias.name && types(at: String(parts[0])).isEmpty
   }
 
-  /// The declarations in order of what a file means: in itself, or nearest to it.
+  /// The declarations in order of distance from a file, beginning with its own.
   func nearest(_ candidates: [CodeDeclaration], to file: CodeFile) -> [CodeDeclaration] {
     guard candidates.count > 1 else { return candidates }
     let own = file.path.split(separator: "/").dropLast()
@@ -151,7 +155,7 @@ extension String {
 }
 
 extension CodeDeclaration {
-  /// Whether it is the function of an operator.
+  /// Whether it is an operator function.
   var isOperator: Bool { kind == .func && name.first?.isOperatorCharacter == true }
 }
 

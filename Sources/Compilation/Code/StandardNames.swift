@@ -1,4 +1,4 @@
-/// What the standard library and Foundation declare, as far as it decides what a slice needs.
+/// Declarations of the standard library and Foundation that decide what a slice needs.
 enum StandardNames {
   /// Protocols that make a type's code part of decoding or encoding.
   static let coding: Set<String> = [
@@ -10,7 +10,7 @@ enum StandardNames {
   /// Names of the protocols that make a type Decodable.
   static let decoding: Set<String> = ["Codable", "Decodable", "Swift.Codable", "Swift.Decodable"]
 
-  /// Protocols that have no initializer or subscript as a requirement but `init(from:)`.
+  /// Protocols that require no initializer or subscript except `init(from:)`.
   static let withoutInitializers: Set<String> = coding.union([
     "Any", "AnyObject", "CaseIterable", "Comparable", "CustomDebugStringConvertible", "CustomNSError",
     "CustomStringConvertible", "Equatable", "Error", "Hashable", "Identifiable", "LocalizedError",
@@ -18,8 +18,9 @@ enum StandardNames {
     "NSObject", "Sendable",
   ])
 
-  /// Protocols and classes whose requirements are known, with the members by which a type conforms to them: other code
-  /// than the project's calls these. Their initializers and subscripts are told by `unnamedLabels`.
+  /// Members by which a type conforms to known protocols and classes; code outside the project calls them.
+  ///
+  /// Initializers and subscripts are recognized by `unnamedLabels`.
   static let requirements: [String: Set<String>] = [
     "CaseIterable": ["allCases", "AllCases"], "CodingKeyRepresentable": ["codingKey"],
     "CodingKey": ["stringValue", "intValue", "description", "debugDescription"],
@@ -59,7 +60,7 @@ enum StandardNames {
     "StringLiteralType", "UnicodeScalarType",
   ]
 
-  /// Members by which a type conforms to any protocol from elsewhere. Many have a default or are synthesized if they are
+  /// Members by which a type conforms to any foreign protocol. Many have a default or are synthesized if they are
   /// missing.
   static let witnesses = requirements.values.reduce(into: others) { $0.formUnion($1) }
 
@@ -74,7 +75,7 @@ enum StandardNames {
   /// Members that the compiler calls without naming them.
   static let unnamed: Set<String> = ["callAsFunction", "appendInterpolation", "appendLiteral"]
 
-  /// Labels of initializers and subscripts that the compiler calls without naming them, or other modules' code does.
+  /// Labels of initializers and subscripts that the compiler or other modules call without naming them.
   static let unnamedLabels: Set<String> = [
     "arrayLiteral", "booleanLiteral", "codingKey", "dictionaryLiteral", "dynamicMember",
     "extendedGraphemeClusterLiteral",
@@ -91,19 +92,19 @@ enum StandardNames {
     "SingleValueEncodingContainer", "KeyedEncodingContainerProtocol", "Decoder", "Encoder",
   ]
 
-  /// What synthesized code calls in these.
+  /// The methods of these types that synthesized code calls.
   static let containerCalls: Set<String> = [
     "container", "decode", "decodeIfPresent", "encode", "encodeIfPresent", "singleValueContainer",
     "unkeyedContainer",
   ]
 
-  /// The labels of its arguments.
+  /// The argument labels of these calls.
   static let containerLabels: Set<String> = ["_", "forKey", "keyedBy"]
 
   /// Operators that synthesized code and patterns call.
   static let unnamedOperators: Set<String> = ["==", "<", "~="]
 
-  /// Protocols that a type without members conforms to. The compiler writes no `==` for a class.
+  /// Protocols that a type can conform to without members. The compiler synthesizes no `==` for a class.
   static func kindred(_ kind: CodeDeclaration.Kind) -> Set<String> {
     switch kind {
     case .extension: []
@@ -118,7 +119,7 @@ enum StandardNames {
     "Glibc", "Observation", "RegexBuilder", "Swift", "Synchronization", "_Concurrency",
   ]
 
-  /// Modules that come with it on this system.
+  /// Modules that come with Swift on this system.
   #if canImport(Darwin)
     static let here = platform.subtracting([
       "Glibc", "FoundationEssentials", "FoundationNetworking", "FoundationXML",
@@ -127,19 +128,19 @@ enum StandardNames {
     static let here = platform.subtracting(["Darwin"])
   #endif
 
-  /// Attributes whose type has members that the compiler calls.
+  /// Attributes of types with members that the compiler calls.
   static let attributesWithMembers: Set<String> = [
     "propertyWrapper", "resultBuilder", "dynamicMemberLookup", "dynamicCallable",
   ]
 
-  /// The types that an enum may have raw values of.
+  /// The types of an enum's raw values.
   static let rawTypes: Set<String> = integerTypes.union(["String", "Character", "Double", "Float", "CGFloat"])
   static let integerTypes: Set<String> = [
     "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
   ]
 }
 
-/// Frameworks whose sources nobody has.
+/// Apple's frameworks, whose sources are not available.
 enum AppleModules {
   static let names: Set<String> = [
     "ARKit", "AVFoundation", "AVKit", "Accelerate", "ActivityKit", "AdServices", "AdSupport",
@@ -162,7 +163,7 @@ enum AppleModules {
     "VisionKit", "WatchConnectivity", "WatchKit", "WeatherKit", "WebKit", "WidgetKit", "os",
   ]
 
-  /// The framework that has a type, as far as the beginning of its name tells.
+  /// The framework that declares a type, judging by the prefix of its name.
   static func module(of type: String) -> String? {
     let found = prefixes.first {
       type.hasPrefix($0.key) && type.dropFirst($0.key.count).first?.isUppercase == true

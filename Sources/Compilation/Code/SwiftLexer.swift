@@ -1,7 +1,8 @@
-/// Cuts Swift code into tokens, without comments and the text of literals.
+/// Splits Swift code into tokens, without comments and the text of literals.
 ///
-/// Knows nested comments, raw and multi-line strings, and regular expressions, so that their braces are not mistaken
-/// for the code's. Code in a string has tokens, too: `"a \(b) c"` is a literal, `(`, `b`, `)` and another literal.
+/// It recognizes nested comments, raw and multi-line strings, and regular expressions, so that their braces are not
+/// mistaken for the code's. Interpolated code also has tokens: `"a \(b) c"` is a literal, `(`, `b`, `)` and another
+/// literal.
 struct SwiftLexer {
   /// A string whose end has not been reached.
   private struct OpenString {
@@ -13,10 +14,10 @@ struct SwiftLexer {
 
   private let code: [UInt8]
   private var offset = 0
-  /// The strings around the code at `offset`, the innermost last. A stack, so that deep nesting cannot overflow the
-  /// thread's.
+  /// The strings around the code at `offset`, the innermost last. An array, so that deep nesting cannot overflow the
+  /// thread's stack.
   private var strings: [OpenString] = []
-  /// The string that continues at `offset`, after code in it.
+  /// The string that continues at `offset`, after interpolated code.
   private var resumed: OpenString?
   private var startsLine = true
   /// Whether a regular expression may come next: after an operator or an opening bracket, not after a value.
@@ -103,13 +104,13 @@ struct SwiftLexer {
       return .word
     default:
       offset += 1
-      note(byte)
+      trackInterpolation(byte)
       return .symbol
     }
   }
 
-  /// Counts the parentheses of code in a string. At the last one, the string continues.
-  private mutating func note(_ symbol: UInt8) {
+  /// Counts the parentheses of interpolated code. After the last one, the string continues.
+  private mutating func trackInterpolation(_ symbol: UInt8) {
     guard var string = strings.popLast() else { return }
     if symbol == UInt8(ascii: "(") { string.depth += 1 }
     if symbol == UInt8(ascii: ")") { string.depth -= 1 }
@@ -135,7 +136,8 @@ struct SwiftLexer {
     return offset == start + 1 ? .symbol : .word
   }
 
-  /// The end of the regular expression that begins here: it closes on its line and does not begin with a space.
+  /// The end of the regular expression that begins here; nil unless it closes on its line and does not begin with a
+  /// space.
   private func regexEnd() -> Int? {
     guard let first = byte(1), ![UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n")].contains(first)
     else { return nil }
@@ -165,7 +167,7 @@ struct SwiftLexer {
     while let byte = byte(), byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") { offset += 1 }
   }
 
-  /// Skips a block comment with those nested in it.
+  /// Skips a block comment and the comments nested in it.
   private mutating func skipBlockComment() {
     var depth = 0
     while let byte = byte() {
@@ -192,7 +194,7 @@ struct SwiftLexer {
   /// Skips text up to the end of the string, or up to code in `\(…)`.
   private mutating func skipText(of string: OpenString) {
     while let byte = byte() {
-      // A string of one line without an end is the user's error; the next line is read as code.
+      // An unterminated one-line string is the user's error; the next line is read as code.
       if string.quotes == 1, byte == UInt8(ascii: "\n") { return }
       if ends(with: UInt8(ascii: "\""), count: string.quotes, pounds: string.pounds) {
         offset += string.quotes + string.pounds
@@ -218,8 +220,8 @@ struct SwiftLexer {
   }
 }
 
-/// A token of Swift code with its place. Tokens refer to the code by byte offsets, so that those of a thousand files
-/// fit into memory.
+/// A token of Swift code with its place. Tokens refer to the code by byte offsets, so that the tokens of a thousand
+/// files fit into memory.
 struct CodeToken {
   enum Kind: UInt8 {
     case word, escaped, symbol, literal
@@ -234,7 +236,7 @@ struct CodeToken {
   /// UTF-8 bytes from the beginning of the file.
   let start: Int32
   let end: Int32
-  /// The number of the bracket that closes this one; -1 for other tokens and open ends.
+  /// The index of the token that closes this bracket; -1 for other tokens and unclosed brackets.
   var match: Int32 = -1
 
   func isSymbol(_ character: Character) -> Bool { kind == .symbol && symbol == character.asciiValue }

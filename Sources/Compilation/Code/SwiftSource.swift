@@ -67,11 +67,11 @@ struct SourceList {
   let named: [String]
   /// Files in the given folders; MODEL may need only some of them.
   let found: [String]
-  /// Files given by name that are in given folders, too: they only choose the type for MODEL.
+  /// Files given by name that are also in given folders: they only choose the declaration of MODEL.
   let choosing: Set<String>
   /// The modules whose folders are included because they do not compile by themselves.
   let modules: [ModuleFolder]
-  /// The folders in these that cannot be listed, with the reason.
+  /// The subfolders that cannot be listed and links without a target, with the reason.
   private let unreadable: [CannotOpen]
 
   /// Lists the arguments of `--source`: a file, or every `.swift` file in and below a folder, without duplicates.
@@ -85,7 +85,7 @@ struct SourceList {
   ///
   /// - Parameters:
   ///   - modules: folders that are included as separate modules.
-  ///   - apart: folders that are compiled separately, and so are left out of the others.
+  ///   - apart: folders that are compiled separately, and so are left out here.
   init(
     _ names: [String], excluding excluded: [String] = [], modules: [ModuleFolder] = [], apart: [String] = []
   ) throws {
@@ -153,7 +153,7 @@ struct SourceList {
     for reason in unreadable { Console.complain("\(Version.program): warning: \(reason); it is left out") }
   }
 
-  /// Every file that matches a pattern, or is in a folder that does.
+  /// The files that match a pattern, or are in a folder that matches it.
   private static func files(matching pattern: String, in folder: String) -> [String] {
     var pattern = pattern[...]
     while pattern.hasSuffix("/") { pattern = pattern.dropLast() }
@@ -165,6 +165,6 @@ struct SourceList {
     }
   }
 
-  /// Every file, those given by name first.
+  /// All files; the ones given by name come first.
   var all: [String] { named + found }
 }

@@ -10,7 +10,7 @@ import Words
 ///     #sourceLocation()
 ///     }
 ///
-/// The expression may use declarations of the main actor: no other code of the sources runs while it is evaluated.
+/// The expression may use declarations of the main actor, because no other user code runs while it is evaluated.
 struct CoderCode: Hashable {
   enum Kind: String {
     case decoder = "Decoder"
@@ -36,7 +36,7 @@ struct CoderCode: Hashable {
     return [decoder, encoder].compactMap { $0 }
   }
 
-  /// Whether messages about the code name this file: the option or, behind an expression that ends the function, our
+  /// Whether messages about the code name this file: the option or, after an expression that closes the function, our
   /// file.
   func isFile(_ name: String) -> Bool { name == option.long || name == file }
 
@@ -86,7 +86,7 @@ struct CoderError {
   var refusal: RefusedCoder {
     let error = error
     let words = errors.first.map { $0.words.replacing("\(ModuleCode.module).", with: "") } ?? ""
-    // A message that names the reason is complete.
+    // Any other message already names the reason.
     let reason = error.message == Self.plainMessage(coder) ? "\(error.message): \(words)" : error.message
     return RefusedCoder(option: coder.option, shown: shown, error: error, reason: reason)
   }
@@ -114,7 +114,7 @@ struct CoderError {
     coder.expression.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// The place in the expression, both 1-based. An error after the expression is moved to its end.
+  /// The 1-based line and column in the expression. An error after the expression is moved to its end.
   private func place(_ error: CompilerOutput.Message) -> (line: Int, column: Int) {
     let lines = lines
     guard let (line, column) = error.location, lines.indices ~= line - 1,
@@ -156,9 +156,9 @@ struct CoderError {
 /// The expression of `--decoder` or `--encoder` that the compiler refuses.
 package struct RefusedCoder: Error {
   package let option: OptionName
-  /// The compiler's words and their places in the expression, for the terminal.
+  /// The compiler's messages and their places in the expression, for the terminal.
   package var shown: String
   package var error: UsageError
-  /// The error in one line, with the compiler's first words.
+  /// The error in one line, with the compiler's first message.
   package var reason: String
 }

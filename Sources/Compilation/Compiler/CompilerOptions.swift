@@ -7,7 +7,7 @@ struct CompilerOptions {
   /// The user's own compiler arguments, which come after all others.
   let flags: [String]
   let compiler: SwiftCompiler
-  /// The state, when this was made, of the files that the compiler reads because of flags and variables.
+  /// A hash, computed on creation, of the files that the compiler reads because of flags and variables.
   let inputs: String
 
   init(languageMode: SwiftVersion, flags: [String], compiler: SwiftCompiler) {
@@ -46,7 +46,7 @@ struct CompilerOptions {
     return conditions
   }
 
-  /// The names after `-D`.
+  /// The names that the user's `-D` flags define.
   private var definedFlags: Set<String> {
     let joined = flags.filter { $0.hasPrefix("-D") && $0.count > 2 }.map { String($0.dropFirst(2)) }
     let apart = zip(flags, flags.dropFirst()).filter { $0.0 == "-D" }.map(\.1)
@@ -58,10 +58,11 @@ struct CompilerOptions {
   }
 }
 
-/// The files that the compiler reads besides the sources because of its flags and variables: folders of headers,
-/// modules and libraries, single files, and the headers that these include.
+/// The files other than sources that the compiler reads because of its flags and variables.
+///
+/// These are folders of headers, modules and libraries, single files, and the headers that these include.
 struct CompilerInputs {
-  /// Variables that name folders, with colons between them.
+  /// Variables that list folders, separated by colons.
   static let variables = [
     "CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "OBJC_INCLUDE_PATH", "OBJCPLUS_INCLUDE_PATH",
     "LIBRARY_PATH",

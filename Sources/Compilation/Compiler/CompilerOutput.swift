@@ -1,7 +1,7 @@
 import OperatingSystem
 import Words
 
-/// The compiler's output, cut into messages.
+/// The compiler's output, split into messages.
 struct CompilerOutput: Sendable {
   /// An error, warning or remark with the notes that follow it.
   struct Message: Sendable {
@@ -23,7 +23,7 @@ struct CompilerOutput: Sendable {
 
   /// The maximum number of warnings shown.
   static let maximumWarnings = 10
-  /// The maximum number of errors with different words shown.
+  /// The maximum number of errors with different texts shown.
   static let maximumErrors = 10
 
   private(set) var messages: [Message] = []
@@ -45,7 +45,7 @@ struct CompilerOutput: Sendable {
   }
 
   private mutating func append(_ line: String) {
-    // Any other line, unless it is an excerpt or empty, is the linker's.
+    // Any other line is the linker's, unless it is empty or part of an excerpt.
     if let first = line.first, !first.isWhitespace, !first.isNumber, !"|`\u{1B}".contains(first) {
       return messages.append(Message(file: nil, severity: .remark, words: line, text: line))
     }
@@ -76,7 +76,7 @@ struct CompilerOutput: Sendable {
 }
 
 extension CompilerOutput {
-  /// The whole output, with other lines in the excerpts.
+  /// The whole output, with lines of the excerpts replaced.
   ///
   /// - Parameter line: the text of a line of a file; nil to keep the compiler's.
   func text(_ line: (_ file: String, _ number: Int) -> String?) -> String {
@@ -93,8 +93,9 @@ extension CompilerOutput {
       }.joined()
   }
 
-  /// The summary of a failed run: the errors without repetitions, and the linker's messages, but nothing that points
-  /// into generated code. Without errors, the whole output.
+  /// The summary of a failed run: each error once, without messages about generated code.
+  ///
+  /// If no error points into a file, the first messages of any kind, such as the linker's.
   ///
   /// - Parameter homes: the files whose errors come first.
   func summary(first homes: Set<String> = []) -> String {
@@ -134,12 +135,12 @@ extension CompilerOutput {
     return text.hasSuffix("\n\n") ? String(text.dropLast()) : text
   }
 
-  /// The errors in the user's own files, and those without a file.
+  /// Whether the output has errors in the user's own files, or without a file.
   var hasErrorsOfTheUser: Bool {
     messages.contains { $0.severity == .error && !$0.isAboutGeneratedCode }
   }
 
-  /// The first error in the code that is generated for each type, by the type's index.
+  /// The first error in the code generated for each type, by the type's index.
   var errorsOfModels: [Int: String] {
     var errors: [Int: String] = [:]
     for message in messages where message.severity == .error {
@@ -150,7 +151,7 @@ extension CompilerOutput {
 
   /// The warnings about these files, and a line with the number of further ones; empty without warnings.
   ///
-  /// The compiler repeats some of its warnings, once for each extension around them.
+  /// The compiler repeats some warnings, once for each enclosing extension.
   func warnings(about files: Set<String>) -> String {
     var seen: Set<String> = []
     let warnings = messages.filter {
@@ -202,7 +203,7 @@ extension CompilerOutput {
     throw CannotOpen(name: folder, purpose: "write", error: error)
   }
 
-  /// The system's reason, if the compiler or the linker says that it could not write.
+  /// The system's reason, if the compiler or the linker reports that it could not write.
   var diskError: SystemError? {
     [ENOSPC, EROFS, EDQUOT, EFBIG, EIO].map { SystemError(code: $0) }.first { error in
       beginning.contains(error.words)

@@ -5,12 +5,12 @@ import Words
 /// How a run of the compiler ended.
 struct CompilerResult {
   let status: Subprocess.Status
-  /// Whether all outputs were made. If not, the run failed.
+  /// Whether all outputs were made; if not, the run failed.
   var isComplete: Bool
   var output: String
-  /// What the user is told before the compiler's words, such as the imports that were left out.
+  /// A note to print before the compiler's messages, such as the one about omitted imports.
   var note = ""
-  /// Advice after a failure, or why nothing can be left out of the slice that was refused.
+  /// Advice after a failure, or the reason why a slice was refused.
   var hint = ""
 
   /// Whether a failure may come from damage in the compiler's own module cache.
@@ -18,8 +18,8 @@ struct CompilerResult {
     !isComplete && status != .exit(0) && (output.contains(moduleCache + "/") || output.contains(".pcm"))
   }
 
-  /// The part of a failure that the user sees: the compiler's errors in the user's code, or an error in our words if
-  /// MODEL is at fault.
+  /// The part of a failure to show: the compiler's errors in the user's code, or our own message if MODEL or a coder is
+  /// at fault.
   ///
   /// - Parameter sources: the compiled files.
   func failure(
@@ -56,13 +56,13 @@ struct CompilerResult {
   }
 }
 
-/// The compiler's output for the request that failed last, kept in the cache: the same command repeats it at once.
+/// The compiler's output for the last failed request, kept in the cache so that the same command repeats it at once.
 struct KeptFailure {
   private struct Content: Codable {
     let request, output, note, hint: String
   }
 
-  /// Stands for everything that the output depends on.
+  /// Identifies everything that the output depends on.
   let request: String
   let cache: CompilationCache
 
@@ -89,13 +89,13 @@ struct KeptFailure {
 }
 
 extension CompilerResult {
-  /// Words of errors about the machine rather than the code.
+  /// Phrases in errors about the machine rather than the code.
   private static let outside = [
     "no such module", "missing required module", "could not build", "cannot load", "compiled module",
     "module map", "file not found", "due to signal", "No space left",
   ]
 
-  /// Whether the compiler refused lines of code for a reason within them.
+  /// Whether the compiler rejected the code for a reason within the code.
   var isDueToCode: Bool {
     let errors = CompilerOutput(output).messages.filter { $0.severity == .error }
     return status == .exit(1) && errors.contains { $0.file != nil }
@@ -152,10 +152,10 @@ struct ModelError {
     return "\(Quoted(type.text)) cannot be MODEL: \(inOurWords(words))"
   }
 
-  /// The words for a type that is not among the Decodable types of the sources.
+  /// The message about a type that is not among the Decodable types of the sources.
   ///
   /// - Parameters:
-  ///   - option: the one that gives the sources, which is called as they are: `--package`.
+  ///   - option: the option for the sources, which has their name: `--package` for a package.
   ///   - place: the name of the sources.
   static func unknown(
     _ path: [String], among decodable: [String], builtIn: [String], _ option: OptionName, in place: String

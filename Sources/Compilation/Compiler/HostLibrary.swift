@@ -4,13 +4,14 @@ import Words
 
 /// Compiles the host library from its sources, for a compiler that cannot import the installed modules.
 struct HostLibraryBuild {
-  /// The language mode of the package.
+  /// The package's own compiler options: its language mode and features.
   static let options = [
     "-wmo", "-parse-as-library", "-swift-version", "6", "-package-name", "decode_model",
     "-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature", "MemberImportVisibility",
   ]
-  /// Without optimization, which takes seven times as long, without checks of generated code or exclusive access, and
-  /// without everything that only concerns speed or warnings.
+  /// Options that shorten compilation: optimizing would take seven times as long.
+  ///
+  /// They also turn off checks of generated code and exclusive access, and passes that only affect speed or warnings.
   static let speedOptions =
     ["-Onone", "-assert-config", "Release", "-enforce-exclusivity=unchecked"]
     + ["-Xfrontend", "-disable-llvm-verify"]
@@ -35,7 +36,7 @@ struct HostLibraryBuild {
     return key
   }
 
-  /// The entry of the result.
+  /// The cache entry of the result.
   func entry(in cache: CompilationCache) -> CacheEntry {
     cache.entry(key, .objects, files: modules.flatMap { [Self.object($0), Self.interface($0)] })
   }
@@ -54,7 +55,7 @@ struct HostLibraryBuild {
   /// - Parameters:
   ///   - folder: a new folder for temporary files.
   ///   - draft: the folder of the result.
-  /// - Returns: how the last of these runs ended, or the first that failed.
+  /// - Returns: the result of the last run, or of the first that failed.
   /// - Throws: `CannotOpen`.
   func run(in folder: String, draft: CacheEntry, isColored: Bool) throws(CannotOpen) -> CompilerResult {
     try CacheFile.makeFolder(draft.path(Self.moduleFolder))
@@ -80,10 +81,10 @@ struct HostLibraryBuild {
   static func interface(_ name: String) -> String { "\(moduleFolder)/\(name).swiftmodule" }
 }
 
-/// The compiled host library, linked with a user's source.
+/// The compiled host library, which is linked with the user's sources.
 ///
-/// Next to the program are the library as one compiler compiled it, its sources for every other compiler, or both.
-/// `make install` installs both, as a release does.
+/// Next to the program are a library for one compiler, the sources for every other compiler, or both: a release and
+/// `make install` install both.
 struct HostLibrary {
   /// The folder of the modules, for `-I`.
   let modules: String

@@ -3,10 +3,11 @@
 /// Imports of modules that the machine does not have are blanked out, so that lines and columns stay as they are.
 ///
 /// No other module can name a type that is private to a file. For such a MODEL, a function that returns it is
-/// appended to the file, as a static member of the enclosing type if there is one. A MODEL written with the name of a
-/// module that is compiled under another goes to the first file: only the module's own code knows both names.
+/// appended to the file, as a static member of the enclosing type if there is one. If MODEL contains the name of a
+/// module that is compiled under another name, the function goes to the first file: only the module's own code knows
+/// both names.
 struct ModuleCode {
-  /// The name of a module whose sources do not tell it.
+  /// The name of a module if its sources do not reveal one.
   static let module = "DecodeModelSource"
   /// The name of the file that is compiled with the user's.
   static let sharedName = "DecodeModelImports.swift"
@@ -60,8 +61,8 @@ struct ModuleCode {
 
   /// The imports that every file of the module has implicitly: Foundation, and its parts if a file names their types.
   ///
-  /// The program that imports the module has them too, behind this module's own types, which hide Foundation's of the
-  /// same name.
+  /// The program that imports the module also sees them, but the module's own types hide Foundation's types of the same
+  /// name.
   ///
   /// - Parameter modules: modules whose extensions every file sees, because some file of the project imports them.
   ///   That file need not be among the sources.
@@ -72,7 +73,7 @@ struct ModuleCode {
         file.tokens.contains { $0.kind == .word && part.words.contains(file.text($0)) }
       }
     }
-    // If one file gives an import an access level, all have to.
+    // If one file states an access level for an import, all files must.
     let leveled = Set(files.flatMap(\.imports).filter { !$0.modifiers.isEmpty }.map(\.name))
     func line(_ module: String) -> String { "\(leveled.contains(module) ? "public " : "")import \(module)\n" }
     return (["Foundation"] + parts.map(\.module)).map { module in
@@ -96,7 +97,7 @@ struct ModuleCode {
   }
 }
 
-/// The Swift code that returns the type named by a MODEL. Blank lines keep it out of the excerpts of compiler errors.
+/// The Swift code that returns the type named by MODEL. Blank lines keep it out of the excerpts of compiler errors.
 struct ModelCode {
   /// The line that requires the type to be Decodable, counted from the expression as line 1.
   static let lineOfUse = 6
@@ -109,7 +110,7 @@ struct ModelCode {
   /// The file name in compiler messages about the type, after a slash or alone.
   var file: String { "\(Self.filePrefix)\(number).swift" }
 
-  /// The call of the function.
+  /// The call of the function that returns the type.
   var call: String { "decodeModelType\(number)()" }
 
   /// The index of the type that the code in this file is for; nil for other files.

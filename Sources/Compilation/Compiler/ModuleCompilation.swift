@@ -9,9 +9,9 @@ struct ModuleCompilation {
   let options: CompilerOptions
   /// The decoders that the user's sources declare, for reports.
   var decoders: [DeclaredDecoder] = []
-  /// The modules that it imports, compiled before it.
+  /// The imported modules, which are compiled first.
   private let imported: [CompiledModule]
-  /// Whether every file sees their extensions, even if no compiled file imports them.
+  /// Whether every file sees the extensions of imported modules, even if no compiled file imports them.
   private let sharesImports: Bool
   /// The modules that the sources import and the machine does not have.
   private let missing: Set<String>
@@ -34,7 +34,7 @@ struct ModuleCompilation {
     code = ModuleCode(sources, types, missing: missing, module: name)
   }
 
-  /// Sources, options and the versions of tool and compiler.
+  /// The cache key: sources, options and the versions of tool and compiler.
   var key: CacheKey {
     var key = CacheKey()
     options.add(to: &key)
@@ -52,20 +52,22 @@ struct ModuleCompilation {
   private var object: String { "\(compiledName).o" }
   private var interface: String { "\(compiledName).swiftmodule" }
 
-  /// The entry of the result.
+  /// The cache entry of the result.
   func entry(in cache: CompilationCache) -> CacheEntry {
     cache.entry(key, .objects, files: [object, interface])
   }
 
-  /// The files to link programs with, besides the imported modules.
+  /// The compiled module in the entry, without the modules that it imports.
   func module(in entry: CacheEntry) -> CompiledModule {
     CompiledModule(
       name: name, searchArguments: ["-I", entry.folder], linkArguments: [entry.path(object)],
       identity: entry.name, ownModels: code.ownModels)
   }
 
-  /// The copy of the source with this number in `folder`. The compiler is given this copy if it cannot be given the
-  /// path, or if another file has the same name, which it rejects.
+  /// The path of a source's copy in `folder`; nil if the compiler is given the source's own path.
+  ///
+  /// The compiler is given a copy if it cannot take the path, or if an earlier file has the same name, which it
+  /// rejects.
   private func copy(_ number: Int, in folder: String) -> String? {
     let source = sources[number]
     let isRepeated = sources[..<number].contains { $0.name == source.name }
@@ -87,9 +89,9 @@ struct ModuleCompilation {
     return try compile(arguments, in: folder, making: draft.files.map(draft.path))
   }
 
-  /// Type-checks the module without making anything. Its messages have no colors.
+  /// Type-checks the module without producing files. The messages have no colors.
   ///
-  /// - Parameter isHasty: whether it gives up an expression soon. With names missing, one can take minutes.
+  /// - Parameter isHasty: whether to give up on slow expressions early. With names missing, one can take minutes.
   /// - Throws: `CannotOpen`.
   func check(in folder: String, isHasty: Bool = false) throws(CannotOpen) -> CompilerResult {
     var arguments = try arguments(in: folder, isColored: false)
@@ -101,10 +103,10 @@ struct ModuleCompilation {
     return try compile(arguments + ["-typecheck"], in: folder)
   }
 
-  /// The limit of the type checker's choices for an expression; its own is a million.
+  /// The limit of the type checker's choices for an expression; the default is a million.
   private static let hastyScopes = 20_000
 
-  /// The copies have the names of the user's files in the output.
+  /// Runs the compiler, and names the user's files in its output instead of the copies.
   private func compile(_ arguments: [String], in folder: String, making files: [String] = [])
     throws(CannotOpen) -> CompilerResult
   {
@@ -138,7 +140,7 @@ struct ModuleCompilation {
     return arguments
   }
 
-  /// Its declarations, under the file names in reports.
+  /// The module's declarations, with the file names that reports show.
   var declaring: DeclaringModule {
     let files = sources.map { (path: $0.path, code: $0.code) }
     let named = files.reduce(into: Set<String>()) {
@@ -154,13 +156,13 @@ struct ModuleCompilation {
   }
 }
 
-/// Makes the compiler read the bytes already read here when it opens the user's files, through an overlay of LLVM's
-/// virtual file system (`-vfsoverlay`).
+/// Makes the compiler see the user's files as this program read them, by an overlay of LLVM's virtual file system
+/// (`-vfsoverlay`).
 ///
-/// A file that is edited meanwhile, or a FIFO, which can be read only once, is compiled as it was read. Messages,
-/// `#filePath` and line numbers are those of the user's file.
+/// This matters for a file that is edited meanwhile, and for a FIFO, which can be read only once. Messages, `#filePath`
+/// and line numbers still refer to the user's file.
 enum SourceOverlay {
-  /// The path of the code of the source with this number.
+  /// The path of the copy of the source with this number.
   static func copy(_ number: Int, in folder: String) -> String { "\(folder)/source-\(number).swift" }
 
   /// Writes each source's code and the overlay to `folder`.
@@ -212,9 +214,9 @@ enum SourceOverlay {
 struct CompiledModule {
   /// Its name in the user's code.
   let name: String
-  /// The compiler's arguments that find it and what it imports, such as `-I`.
+  /// The compiler's arguments for finding it and its imports, such as `-I`.
   var searchArguments: [String]
-  /// Its object files, and the linker's arguments for what they need. The driver passes them on as they are.
+  /// Its object files, and the linker's arguments for their dependencies. The driver passes them on unchanged.
   var linkArguments: [String]
   /// Changes whenever the module does; empty if SwiftPM builds it.
   var identity = ""
@@ -241,8 +243,10 @@ extension CompiledModule {
   }
 }
 
-/// The names under which modules are compiled. A user's module with the name of one of ours is compiled under
-/// another, since one program cannot have both; the user's code still uses the original name.
+/// The names under which modules are compiled.
+///
+/// A user's module with the name of one of ours is compiled under another name, since one program cannot have both. The
+/// user's code still uses the original name.
 enum ModuleAlias {
   /// This program's own modules, each after its imports.
   static let ownModules = ["JSONCoding", "ModelHost"]
@@ -251,7 +255,7 @@ enum ModuleAlias {
 
   static func compiledName(of name: String) -> String { isTaken(name) ? "DecodeModelUsers\(name)" : name }
 
-  /// The compiler's arguments that map the names in code to these modules.
+  /// The compiler's arguments that map the names in code to the compiled names.
   static func arguments(for names: [String]) -> [String] {
     names.filter(isTaken).flatMap { ["-module-alias", "\($0)=\(compiledName(of: $0))"] }
   }

@@ -12,13 +12,14 @@ struct ProgramCompilation {
   var purpose = ProgramCode.Purpose.host
   /// The decoders that the sources declare, whether or not MODEL needs them.
   var decoders: [DeclaredDecoder] = []
-  /// The facts about their code, which need not be known if the program exists.
+  /// The modules whose code the reports and the search know. An existing program does not need them.
   var declaring: [DeclaringModule] = []
 
-  /// How a program is linked: on Linux with the compiler's own shared libraries, wherever `LD_LIBRARY_PATH` points.
+  /// The flags for linking a program: on Linux with the compiler's own shared libraries, regardless of
+  /// `LD_LIBRARY_PATH`.
   ///
-  /// With static libraries it would start 3 ms earlier and read long streams a tenth faster, but take 58 MB instead
-  /// of 2, and a second more to link.
+  /// A statically linked program starts 3 ms earlier and reads long streams a tenth faster, but takes 58 MB instead of
+  /// 2, and a second longer to link.
   static var linkerFlags: [String] {
     #if os(Linux)
       ["-s", "--gc-sections", "--disable-new-dtags"].flatMap { ["-Xlinker", $0] }
@@ -49,7 +50,8 @@ struct ProgramCompilation {
     // The user's modules first: a checkout's build folder contains a module named Models, as many packages do.
     arguments += module.searchArguments + ["-I", library.modules] + linking
     arguments += code.files.map { "\(folder)/\($0.name)" }
-    // `-Xlinker`, because the driver would look for the static libraries of a release. A host in a file needs those.
+    // `-Xlinker`, because the driver would look for the static libraries of a release, which only a host in a file
+    // needs.
     arguments += purpose == .carriedHost ? library.objects : library.objects.flatMap { ["-Xlinker", $0] }
     arguments += module.linkArguments
     // Later flags override the user's.
@@ -90,7 +92,7 @@ struct ProgramCode {
   enum Purpose: String {
     /// A host that decodes on request.
     case host
-    /// The same, in a file that runs on machines without Swift.
+    /// The same host, in a file that runs on machines without Swift.
     case carriedHost
   }
 
@@ -120,7 +122,7 @@ struct ProgramCode {
     let importModule = "@testable import \(module.compiledName)\n"
     let others = module.otherModules.map { "@testable import \($0)\n" }.joined()
     let imports = importModule + others
-    // Foundation's names would be ambiguous beside the module's own, so they are imported only where they are needed.
+    // Foundation's names could clash with the module's own, so Foundation is imported only where it is needed.
     let foundation = module.reexportsFoundation ? "" : "import Foundation\n"
     let modelImports = imports + (module.modelsNeedFoundation ? foundation : "")
     let own = models.filter { !module.ownModels.contains($0.number) }
@@ -187,22 +189,24 @@ package enum StringLiteral {
   }
 }
 
-/// The strings in code that a model may compare values with: first those after `case`, `==` and the like, with the
-/// plain integers after `case`, and then the names of cases, as in `case Kind.circle.rawValue:`.
+/// The strings in code that a model may compare values with.
+///
+/// First come strings after `case`, `==` and the like, and plain integers after `case`; then names of cases, as in
+/// `case Kind.circle.rawValue:`; then all other strings.
 enum ComparedStrings {
-  /// The search tries each of them, so there is a limit.
-  private static let most = 300
-  private static let longest = 40
+  /// The limits for the number of strings and their length in UTF-8 bytes, because the search tries each.
+  private static let maximumStrings = 300
+  private static let maximumBytes = 40
 
-  /// In the order of the files, without duplicates, joined by line ends.
+  /// The strings without duplicates, joined by newlines.
   static func text(in modules: [DeclaringModule]) -> String {
     let contents = modules.flatMap(\.files).map { CodeContents($0, [$0.tokens.indices]) }
     let all =
       contents.flatMap(\.comparedTexts) + contents.flatMap(\.rawValueNames) + contents.flatMap(\.strings)
     var seen: Set<String> = []
     return all.filter { text in
-      !text.isEmpty && text.utf8.count <= longest && text.unicodeScalars.allSatisfy { $0.value >= 0x20 }
+      !text.isEmpty && text.utf8.count <= maximumBytes && text.unicodeScalars.allSatisfy { $0.value >= 0x20 }
         && seen.insert(text).inserted
-    }.prefix(most).joined(separator: "\n")
+    }.prefix(maximumStrings).joined(separator: "\n")
   }
 }

@@ -2,8 +2,7 @@ import Foundation
 import OperatingSystem
 import Words
 
-/// A run with the user's own types as models: it compiles them into a program, and runs them in processes of that
-/// program.
+/// A run with the user's own types as models: compiles them into a program, and decodes in processes of that program.
 package struct ProgramRun {
   let types: [TypeExpression]
   var settings: CompilationSettings
@@ -22,8 +21,8 @@ package struct ProgramRun {
   let library: HostLibrary
   /// Whether the compiler's output is hidden from the user, who did not ask for these types.
   package var isSilent = false
-  /// The older revision of the sources, such as `origin/main`. Nobody can change it, so the compiler's warnings about
-  /// it are not shown.
+  /// The older revision of the sources, such as `origin/main`. It can no longer change, so compiler warnings about it
+  /// are hidden.
   package var revision: String?
 
   /// - Throws: `UsageError` without a compiler or a host library for it, `CannotOpen` without a cache.
@@ -36,7 +35,7 @@ package struct ProgramRun {
     self.messages = messages
     self.builtIn = builtIn
     environment = ProcessInfo.processInfo.environment
-    // The programs started from here on have to end with this one.
+    // Programs started from here on must end with this one.
     Interruption.watch()
     let option = messages.option
     cache = try CompilationCache(environment, for: option)
@@ -48,8 +47,7 @@ package struct ProgramRun {
     library = try HostLibrary.find(for: option, compiler, in: cache)
   }
 
-  /// The module of the package's target that the user names, for a slice of the package's sources; nil to find it by
-  /// the model.
+  /// The module of the target that the user named, for a slice of the package's sources; nil to find it by MODEL.
   var targetModule: String? { settings.target.map(PackageManifests.module(ofTarget:)) }
 
   var coders: [CoderCode] { CoderCode.all(settings) }
@@ -58,7 +56,7 @@ package struct ProgramRun {
     ProgramRequest(types: types, settings: settings, purpose: purpose, library: library, options: options)
   }
 
-  /// The program in the entry, if it is there.
+  /// The program in the entry, if it exists.
   func open(_ entry: CacheEntry) -> PreparedProgram? {
     guard let program = entry.open() else { return nil }
     entry.touch()
@@ -80,12 +78,12 @@ package struct ProgramRun {
     }
   }
 
-  /// The error for a failed run of the compiler, after the compiler's own words. Suggests types of the sources for
+  /// Shows the compiler's messages about a failed run, and returns the error, which suggests types of the sources for
   /// MODEL.
   func failure(_ result: CompilerResult, _ sources: [SwiftSource], place: String? = nil) -> any Error {
     if !result.note.isEmpty { note(result.note) }
     let failure = result.failure(types, coders, sources, builtIn: builtIn, place: place)
-    // Printed first: the compiler's words may be many.
+    // Printed first, because the compiler's messages may be long.
     if !result.hint.isEmpty, !failure.shown.isEmpty, !isSilent {
       Console.complain("\(Version.program): \(result.hint)")
     }
@@ -95,9 +93,9 @@ package struct ProgramRun {
 
   var isColored: Bool { messages.isColored }
 
-  /// Makes a missing entry, while a line on the terminal says so.
+  /// Makes the entry if it is missing, with a progress line on the terminal.
   ///
-  /// - Returns: the compiler's result; nil if the entry was there.
+  /// - Returns: the compiler's result; nil if the entry existed.
   func make(
     _ entry: CacheEntry, _ line: String,
     _ compile: (_ folder: String, _ draft: CacheEntry) throws(CannotOpen) -> CompilerResult
@@ -124,9 +122,9 @@ package struct ProgramRun {
     }
   }
 
-  /// Does work that the user may interrupt, while a line on the terminal names it.
+  /// Does work that the user may interrupt, with a progress line on the terminal.
   ///
-  /// - Throws: `Interrupted` if the user did; what the work throws.
+  /// - Throws: `Interrupted` if the user interrupted it; otherwise the errors of `work`.
   func waiting<Result>(_ line: String, _ work: () throws -> Result) throws -> Result {
     let waitingLine = WaitingLine(
       prefixed(line), isShown: messages.showsProgress, isQuiet: messages.isQuiet)
@@ -136,12 +134,12 @@ package struct ProgramRun {
     return result
   }
 
-  /// Reports something that was done without being asked for.
+  /// Reports something that the user did not ask for.
   func note(_ text: String) {
     if !messages.isQuiet, !isSilent { Console.complain("\(Version.program): note: \(prefixed(text))") }
   }
 
-  /// Describes a slice: in a line, and in reports for programs, which make the line unnecessary.
+  /// Keeps the description of the slice for reports, and prints it unless a report contains it.
   func noteSlice(_ line: String) {
     slice.line = line
     if !messages.reportsSlice { note(line) }
@@ -166,7 +164,7 @@ package struct ProgramRun {
   private func prefixed(_ line: String) -> String { (revision.map { $0 + ": " } ?? "") + named(line) }
 }
 
-/// The user interrupted the compilation. What it had made by then means nothing.
+/// The user interrupted the compilation; its results so far are incomplete.
 struct Interrupted: Error {}
 
 /// A run's description of its slice, shared by the copies of the run.
@@ -175,8 +173,10 @@ package final class SliceNote {
   package var line: String?
 }
 
-/// Everything that a program depends on besides the sources. With them, it is the key of the program's entry: the
-/// next run with the same finds the program without reading the sources as code.
+/// Everything that a program depends on besides the sources.
+///
+/// Together with the sources, it is the key of the program's entry: a later run with the same key finds the program
+/// without parsing the sources.
 struct ProgramRequest {
   let types: [TypeExpression]
   var settings = CompilationSettings()
@@ -191,7 +191,7 @@ struct ProgramRequest {
     key.add("purpose", purpose.rawValue)
     key.add("extent", "\(settings.sourceExtent)")
     key.add("target", settings.target ?? "")
-    // The program finds its shared libraries there.
+    // The program loads its shared libraries from there.
     key.add("toolchain", FilePath.resolved(options.compiler.path))
     for type in types { key.add("type", type.text) }
     for coder in CoderCode.all(settings) { key.add(coder.option.rawValue, coder.expression) }

@@ -10,10 +10,10 @@ struct SwiftCompiler {
   /// The complete output of `swiftc --version`.
   let version: String
   var environment: [String: String] = [:]
-  /// Where it keeps the modules of the system.
+  /// The folder where the compiler caches the system's modules.
   var moduleCache = ""
 
-  /// Finds the compiler and asks for its version, unless that is cached and the compiler unchanged.
+  /// Finds the compiler and its version, which is cached until the compiler changes.
   ///
   /// - Parameter cache: keeps the versions of compilers; asking a compiler takes longer than decoding.
   /// - Throws: `UsageError` if there is no compiler or it does not run.
@@ -40,13 +40,13 @@ struct SwiftCompiler {
       path: path, version: try version ?? ask(), environment: environment, moduleCache: cache.moduleCache)
   }
 
-  /// Runs the compiler, whose temporary files go to `folder`. It has to make the files.
+  /// Runs the compiler, with its temporary files in `folder`. The result is complete only if all `files` were made.
   ///
   /// - Throws: `CannotOpen`, also if the cache's disk is full or read-only.
   func compile(_ arguments: [String], in folder: String, making files: [String] = []) throws(CannotOpen)
     -> CompilerResult
   {
-    // The overlay's paths start from the working directory as PWD spells it, which may contain links.
+    // The overlay's paths begin with this spelling of the working directory. An inherited PWD may contain links.
     let here = ["TMPDIR": folder, "PWD": FileManager.default.currentDirectoryPath]
     func run() throws(CannotOpen) -> CompilerResult {
       let result = try Subprocess.run(
@@ -62,7 +62,7 @@ struct SwiftCompiler {
     return try run()
   }
 
-  /// The numbers of its version: `[6, 1, 2]`.
+  /// The parts of the compiler's version number: `[6, 1, 2]`.
   var number: [Int]? {
     version.firstMatch(of: /Swift version ([\d.]+)/).map {
       $0.output.1.split(separator: ".").compactMap { Int($0) }
@@ -120,8 +120,10 @@ extension CacheKey {
   }
 }
 
-/// Reports on standard error why the program is waiting: on a terminal in a line that vanishes, in a pipe, which CI
-/// shows as it comes, every ten seconds.
+/// Reports on standard error why the program is waiting.
+///
+/// On a terminal, it shows a line that vanishes afterwards; in a pipe, such as a CI log, it prints a line every ten
+/// seconds.
 package final class WaitingLine {
   private let screen: OutputFile
   private var shown = 0
@@ -129,7 +131,7 @@ package final class WaitingLine {
 
   /// The seconds between two lines in a pipe, even for different waits.
   private static let interval = 10.0
-  /// Writes all lines in pipes, and so knows when the last one was written.
+  /// Writes all lines in pipes, and guards `last`, the time of the latest one.
   private static let queue = DispatchQueue(label: "waiting")
   nonisolated(unsafe) private static var last = Date()
 
@@ -164,7 +166,7 @@ package final class WaitingLine {
   }
 
   package func erase() {
-    // Afterwards, nothing is written.
+    // Canceled on its queue, so that no line can follow.
     if let timer { Self.queue.sync { timer.cancel() } }
     guard shown > 0 else { return }
     // A terminal echoes Ctrl-C as two characters after the line.

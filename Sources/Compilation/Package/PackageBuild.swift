@@ -2,14 +2,14 @@ import Foundation
 import OperatingSystem
 import Words
 
-/// A package's build folder in the cache, and SwiftPM's work in it.
+/// A package's build folder in the cache, and SwiftPM's builds in it.
 ///
 ///     packages/3F9A…/copy          the package with a target for the host: see `PackageCopy`
-///     packages/3F9A…/scratch       what is otherwise .build
+///     packages/3F9A…/scratch       SwiftPM's build folder, otherwise .build
 ///     packages/3F9A…/local.json    the folders of the package and of the local packages that it uses
 ///
 /// SwiftPM only builds what has changed, so the folder serves every state of the package, one process at a time. Each
-/// host is an entry of its own, with a copy of what it loads: see `host`.
+/// host is a separate entry, with copies of the files that it loads: see `host`.
 struct PackageBuild {
   /// A package of the build, as `swift package show-dependencies` lists it.
   private struct Dependency: Decodable {
@@ -19,11 +19,11 @@ struct PackageBuild {
     var all: [String] { [path] + dependencies.flatMap(\.all) }
   }
 
-  /// Words of manifests whose builds depend on more than the packages' files: on system libraries, other folders, or
-  /// a plugin's inputs.
+  /// Phrases in manifests whose builds depend on more than the packages' files: system libraries, other folders or a
+  /// plugin's inputs.
   private static let reachingOut = [".systemLibrary(", "unsafeFlags(", "buildTool"]
 
-  /// The endings of what a host loads while it runs.
+  /// The suffixes of libraries and resources that a host loads at run time.
   private static let loaded = [".so", ".dylib", ".framework", ".resources", ".bundle"]
 
   /// The flags that let the host run without Swift. On macOS, Swift is part of the system.
@@ -62,7 +62,7 @@ struct PackageBuild {
     manager = try PackageManager(compiler: run.compiler.path, run.environment)
     var key = CacheKey()
     key.add("package", location.folder)
-    // Files named by flags may change: SwiftPM builds what depends on them again.
+    // The contents of files that flags name are not in the key: SwiftPM rebuilds after a change.
     run.options.addFlags(to: &key)
     entry = run.cache.entry(key, .packages, files: [])
     copy = PackageCopy(location, in: entry.folder)
@@ -76,7 +76,7 @@ struct PackageBuild {
     host(CacheFile.object([String].self, of: localFile) ?? [location.folder])
   }
 
-  /// - Parameter folders: those of the package and of the local packages that it uses. All files in them count, and
+  /// - Parameter folders: the folders of the package and of the local packages that it uses. All their files count, and
   ///   the variables that their manifests may read.
   private func host(_ folders: [String]) -> CacheEntry {
     var key = run.request.key
@@ -100,8 +100,9 @@ struct PackageBuild {
   ///
   /// - Parameters:
   ///   - targets: the targets that the host imports.
-  ///   - code: the host's code for the configuration of this name.
-  /// - Returns: how SwiftPM's last run ended. If it is complete, `host` is built, unless a file was edited meanwhile.
+  ///   - code: the host's code for a configuration.
+  /// - Returns: the result of SwiftPM's last run. If it is complete, `host` is built, unless a file was edited
+  ///   meanwhile.
   func make(
     importing targets: [PackageDescription.Target], in work: String,
     code: (_ configuration: String) -> ProgramCode
@@ -135,7 +136,7 @@ struct PackageBuild {
         + compilerFlags.flatMap { ["-Xswiftc", $0] }
       var result = try swift(words, in: work)
       if result.output == nil, result.text.contains("because of missing inputs") {
-        // SwiftPM does not notice that a file of a local package is gone.
+        // SwiftPM does not notice that a local package has lost a file.
         CacheFile.remove(scratch)
         result = try swift(words, in: work)
       }
@@ -155,9 +156,10 @@ struct PackageBuild {
     return outcome
   }
 
-  /// Keeps a host with the libraries and resources that it loads, as the next build replaces them: SwiftPM's programs
-  /// look beside them first. One that is carried away finds those of the build. A file that was edited meanwhile
-  /// belongs to the next build.
+  /// Keeps a host with the libraries and resources that it loads, because the next build replaces them.
+  ///
+  /// SwiftPM's programs first look in their own folder; a host that was carried elsewhere finds the build's files. If a
+  /// file was edited meanwhile, nothing is kept.
   private func keep(_ host: CacheEntry, from folder: String) throws {
     try run.cache.make(host) { _, draft in
       do {
@@ -190,6 +192,6 @@ struct PackageBuild {
     return result
   }
 
-  /// Where SwiftPM reads and writes.
+  /// The arguments for the folders that SwiftPM reads and writes.
   private var places: [String] { ["--package-path", copy.folder, "--scratch-path", scratch] }
 }

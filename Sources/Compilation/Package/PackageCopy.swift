@@ -46,7 +46,7 @@ struct PackageCopy {
     importing targets: [PackageDescription.Target], compilerFlags: [String], linkerFlags: [String]
   ) throws(CannotOpen) {
     try CacheFile.makeFolder(codeFolder)
-    try linkContents(of: location.folder, in: folder, but: Self.isApart)
+    try linkContents(of: location.folder, in: folder, but: Self.isSeparate)
     if PathKind(of: location.folder + "/.swiftpm/configuration").isFolder {
       try CacheFile.makeFolder(folder + "/.swiftpm")
       try link("\(location.folder)/.swiftpm/configuration", at: folder + "/.swiftpm/configuration")
@@ -55,31 +55,31 @@ struct PackageCopy {
     let executables = targets.filter { $0.kind == "executable" }
     for target in executables {
       try write(executable: target)
-      // Headers may be next to it.
+      // Headers may be next to the target's folder.
       let names = executables.map(\.name) + [Self.target]
-      guard let around = FilePath.folder(original(target)), around.hasPrefix(location.folder) else {
+      guard let parent = FilePath.folder(original(target)), parent.hasPrefix(location.folder) else {
         continue
       }
-      try linkContents(of: around, in: "\(folder)/\(Self.ownFolder)") {
-        names.contains($0) || Self.isApart($0)
+      try linkContents(of: parent, in: "\(folder)/\(Self.ownFolder)") {
+        names.contains($0) || Self.isSeparate($0)
       }
     }
     for (name, text) in PackageManifests(in: location.folder).named {
       let addition = addition(
         to: text, targets.map(\.name), executables.map(\.name),
         compilerFlags, linkerFlags)
-      try writeIfNew(text + addition, to: "\(folder)/\(name)")
+      try writeIfChanged(text + addition, to: "\(folder)/\(name)")
     }
   }
 
-  /// Writes the host's code, and removes that of any other host.
+  /// Writes the host's code, and removes any other host's.
   func write(_ code: ProgramCode) throws(CannotOpen) {
     let names = Set(code.files.map(\.name))
     for old in CacheContents.names(in: codeFolder) where !names.contains(old) {
       CacheFile.remove("\(codeFolder)/\(old)")
     }
     for file in code.files {
-      try writeIfNew(String(decoding: file.bytes, as: UTF8.self), to: "\(codeFolder)/\(file.name)")
+      try writeIfChanged(String(decoding: file.bytes, as: UTF8.self), to: "\(codeFolder)/\(file.name)")
     }
   }
 
@@ -103,9 +103,9 @@ struct PackageCopy {
       }
       text = text.replacing(copy + "/", with: original(target) + "/")
     }
-    let beside = (FilePath.folder(folder) ?? folder, FilePath.folder(location.folder) ?? "")
+    let parents = (FilePath.folder(folder) ?? folder, FilePath.folder(location.folder) ?? "")
     text = text.replacing("\(folder)/\(Self.ownFolder)/", with: "")
-      .replacing(folder + "/", with: location.folder + "/").replacing(beside.0 + "/", with: beside.1 + "/")
+      .replacing(folder + "/", with: location.folder + "/").replacing(parents.0 + "/", with: parents.1 + "/")
     if lines.isEmpty { return text }
     // Excerpts show the user's lines, including statements.
     let restored = CompilerOutput(text).text { file, number in
@@ -115,11 +115,12 @@ struct PackageCopy {
     return String(restored.dropLast())
   }
 
-  /// SwiftPM cannot link an executable into another program. As a library it may not have top-level statements, so
-  /// only the declarations of `main.swift` are kept.
+  /// Copies an executable as a library, because SwiftPM cannot link an executable into another program.
+  ///
+  /// A library may not have top-level statements, so only the declarations of `main.swift` are kept.
   private func write(executable target: PackageDescription.Target) throws(CannotOpen) {
     let mains = mains(of: target)
-    // `/App` for `App/main.swift`. All others are links.
+    // `/App` for `App/main.swift`. All other folders are links.
     let folders = Set(mains.flatMap(FilePath.folders).map { "/" + $0 } + [""]).sorted()
     for folder in folders {
       let (original, copy) = (original(target) + folder, executableFolder(target) + folder)
@@ -131,12 +132,12 @@ struct PackageCopy {
         continue
       }
       let declarations = CodeFile(allOf: code, 0, path: Self.mainFile).declarationsAlone
-      try writeIfNew(
+      try writeIfChanged(
         String(decoding: declarations, as: UTF8.self), to: "\(copy)/\(Self.declarationsFile)")
     }
   }
 
-  /// The paths of the files `main.swift` in an executable's folder, usually one.
+  /// The paths of all `main.swift` files in an executable's folder, usually one.
   private func mains(of target: PackageDescription.Target) -> [String] {
     target.sources.filter { FilePath.name($0) == Self.mainFile }
   }
@@ -214,8 +215,8 @@ struct PackageCopy {
       """
   }
 
-  /// Whether the copy has its own version of a file of the package, or none, instead of a link.
-  private static func isApart(_ name: String) -> Bool {
+  /// Whether the copy has no link to a file, but its own version or none.
+  private static func isSeparate(_ name: String) -> Bool {
     PackageManifests.isManifest(name)
       || [PackageManifests.resolved, ".build", ".swiftpm", ".git", ownFolder].contains(name)
   }
@@ -250,8 +251,8 @@ struct PackageCopy {
     guard symlink(target, path) == 0 else { throw CannotOpen(name: path, purpose: "write", error: .last) }
   }
 
-  /// SwiftPM compiles a file again whenever it is written.
-  private func writeIfNew(_ text: String, to path: String) throws(CannotOpen) {
+  /// Writes a file only if its contents change, because SwiftPM recompiles every written file.
+  private func writeIfChanged(_ text: String, to path: String) throws(CannotOpen) {
     let bytes = Array(text.utf8)
     if CacheFile.bytes(of: path) != bytes { try CacheFile.write(bytes, to: path) }
   }
@@ -280,8 +281,8 @@ extension CodeFile {
     if let body = declaration.body { return body.upperBound + 1 }
     var next = declaration.keyword + 1
     while next < declaration.tokens.upperBound, !tokens[next].isSymbol(";") {
-      let goesOn = tokens[next].isOperator || tokens[next - 1].isOperator
-      if tokens[next].startsLine, !goesOn { break }
+      let continues = tokens[next].isOperator || tokens[next - 1].isOperator
+      if tokens[next].startsLine, !continues { break }
       next = tokens[next].match > next ? Int(tokens[next].match) + 1 : next + 1
     }
     return min(next, declaration.tokens.upperBound)

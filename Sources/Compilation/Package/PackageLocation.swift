@@ -24,20 +24,20 @@ struct PackageLocation: Hashable {
       throw CannotOpen(name: name, purpose: "read", error: SystemError(code: ENOENT))
     }
     guard kind.isFolder, PathKind(of: "\(name)/\(PackageManifests.name)") != .nothing else {
-      throw Self.noPackage(name, isFolder: kind.isFolder)
+      throw Self.notPackageError(name, isFolder: kind.isFolder)
     }
     self.name = name
     folder = FilePath.resolved(name)
   }
 
-  /// The path for messages of a file in or below the folder, given as an absolute path; other paths stay as they are.
+  /// The path that messages show for the absolute path of a file in or below the folder; other paths stay unchanged.
   func shown(_ path: String) -> String {
     guard path.hasPrefix(folder + "/") else { return path }
     let rest = path.dropFirst(folder.count + 1)
     return name == "." ? String(rest) : name == "/" ? path : "\(name)/\(rest)"
   }
 
-  private static func noPackage(_ name: String, isFolder: Bool) -> UsageError {
+  private static func notPackageError(_ name: String, isFolder: Bool) -> UsageError {
     let package = OptionName.package.long
     guard isFolder else {
       let isSwift = name.hasSuffix(".swift")
@@ -81,7 +81,7 @@ struct PackageDescription: Decodable {
     let path: String
     /// The files, relative to the target's folder, without files that plugins make.
     let sources: [String]
-    /// The targets of the same package that it uses directly.
+    /// The targets of the same package that it uses directly, if any.
     let dependencies: [String]?
 
     /// Whether its types can be MODEL.
@@ -121,11 +121,11 @@ struct PackageManager {
 
   /// Runs `swift` with these arguments. Its temporary files and its output go to `folder`.
   ///
-  /// - Parameter isData: whether this program parses the output, which then has no warnings.
+  /// - Parameter isData: whether this program parses the output; if so, warnings go to a separate file.
   func run(_ arguments: [String], in folder: String, isData: Bool = false) throws(CannotOpen)
     -> Subprocess.Result
   {
-    // When it is interrupted, `swift` ends its compilers, too.
+    // An interrupted `swift` also ends its compilers.
     try Subprocess.run(
       path, arguments, environment.merging(["TMPDIR": folder]) { $1 }, log: folder + "/log",
       errors: isData ? folder + "/errors" : nil, endedBy: SIGINT)

@@ -95,7 +95,7 @@ struct PackageRun {
   }
 }
 
-/// Why SwiftPM could not build a package, in its own and the compiler's words: the first error and its file.
+/// The reason why SwiftPM could not build a package: the first error of SwiftPM or the compiler, and its file.
 struct BuildFailure: Error {
   private let result: CompilerResult
   let location: PackageLocation
@@ -109,7 +109,7 @@ struct BuildFailure: Error {
   /// Whether nothing was compiled: dependencies or the manifest are at fault.
   var isBeforeCompiling: Bool { !text.contains("Building for ") }
 
-  /// The compiler prints some errors twice: for the module's interface and for its code.
+  /// The distinct errors: the compiler prints some twice, for the module's interface and for its code.
   private var errors: [CompilerOutput.Message] {
     var seen: Set<String> = []
     return CompilerOutput(text).messages.filter { $0.severity == .error && seen.insert($0.text).inserted }
@@ -149,7 +149,7 @@ struct BuildFailure: Error {
 
   /// The text of SwiftPM's own error. If it ends in a colon, another program's output follows in further lines.
   private func words(of error: CompilerOutput.Message) -> String {
-    // The command that compiled a manifest helps nobody.
+    // Omit the command that compiled a manifest.
     if let command = error.words.firstRange(of: " (compiled with: [") {
       return String(error.words[..<command.lowerBound])
     }
@@ -159,7 +159,7 @@ struct BuildFailure: Error {
     return error.words + (reason.map { " " + $0.trimmingCharacters(in: .whitespaces) } ?? "")
   }
 
-  /// The last line of a plugin's tool, if nothing is marked as an error.
+  /// The last line of the output, such as a plugin's, if nothing is marked as an error.
   private var lastWords: String? {
     let lines = text.split(separator: "\n").filter { line in
       !["[", "warning: ", "Building for ", "Build "].contains(where: line.hasPrefix)

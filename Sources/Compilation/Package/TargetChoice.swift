@@ -22,7 +22,7 @@ struct TargetChoice {
       declarations = files.flatMap(\.types)
     }
 
-    /// The path within the module, for one that may begin with the module's name. Nil if the type is not declared
+    /// The path within the module, for a path that may begin with the module's name. Nil if the type is not declared
     /// here.
     func declared(_ path: [String]) -> [String]? {
       let name = path.joined(separator: ".")
@@ -31,7 +31,7 @@ struct TargetChoice {
       return declared(Array(path.dropFirst()))
     }
 
-    /// The Decodable types, as far as the declarations say, that other modules can name.
+    /// The Decodable types that other modules can name, judging by their declarations.
     var decodable: [String] {
       let hidden = Set(declarations.filter { $0.isHidden && $0.kind != .extension }.map(\.path))
       return DecodableTypes.names(in: files).filter { name in
@@ -54,7 +54,7 @@ struct TargetChoice {
       .sorted { $0.target.name < $1.target.name }
   }
 
-  /// The target with this name or, without a name, the target that declares the types.
+  /// The target with this name; without a name, the target that declares the types.
   func candidate(named name: String?, for types: [TypeExpression]) throws(UsageError) -> Candidate {
     guard !candidates.isEmpty else {
       throw UsageError("\(Quoted(path: location.name)) has no targets with Swift code", hint: "")
@@ -71,16 +71,16 @@ struct TargetChoice {
       throw unknown(path)
     }
     let fitting = candidates.filter { one in
-      paths.allSatisfy { path in candidates.contains { $0.declared(path) != nil && sees(one, $0) } }
+      paths.allSatisfy { path in candidates.contains { $0.declared(path) != nil && canUse(one, $0) } }
     }
     // A target that declares the types itself comes before targets that only use them.
     func own(_ one: Candidate) -> Int { paths.count { one.declared($0) != nil } }
-    let most = fitting.map(own).max()
-    let chosen = fitting.filter { own($0) == most }
+    let maximum = fitting.map(own).max()
+    let chosen = fitting.filter { own($0) == maximum }
     guard let first = chosen.first else {
       throw UsageError("no target of \(Quoted(path: location.name)) uses all these types", hint: "")
     }
-    if chosen.count > 1, !paths.isEmpty { throw several(chosen, paths) }
+    if chosen.count > 1, !paths.isEmpty { throw ambiguityError(chosen, paths) }
     try checkAccess(types, first)
     return first
   }
@@ -101,14 +101,14 @@ struct TargetChoice {
   /// The targets whose modules a program with these types imports, MODEL's first.
   func imports(of types: [TypeExpression], in chosen: Candidate) -> [Candidate] {
     let others = types.flatMap(\.paths).filter { chosen.declared($0) == nil }.compactMap { path in
-      candidates.first { $0.declared(path) != nil && sees(chosen, $0) }
+      candidates.first { $0.declared(path) != nil && canUse(chosen, $0) }
     }
     var seen: Set<String> = [chosen.target.name]
     return [chosen] + others.filter { seen.insert($0.target.name).inserted }
   }
 
   /// Whether one target is the other, or uses it directly or indirectly.
-  private func sees(_ one: Candidate, _ other: Candidate) -> Bool {
+  private func canUse(_ one: Candidate, _ other: Candidate) -> Bool {
     targets(of: one).contains { $0.name == other.target.name }
   }
 
@@ -121,7 +121,7 @@ struct TargetChoice {
     return candidates.filter { names.contains($0.target.name) }
   }
 
-  /// A target, and those of the package that it uses directly or indirectly.
+  /// A target, and the package's targets that it uses directly or indirectly.
   private func targets(of candidate: Candidate) -> [PackageDescription.Target] {
     var targets: [PackageDescription.Target] = []
     var open = [candidate.target.name]
@@ -151,7 +151,7 @@ struct TargetChoice {
     }
   }
 
-  private func several(_ chosen: [Candidate], _ paths: [[String]]) -> UsageError {
+  private func ambiguityError(_ chosen: [Candidate], _ paths: [[String]]) -> UsageError {
     let names = chosen.map(\.target.name)
     let name = paths[0].joined(separator: ".")
     return UsageError(
@@ -179,7 +179,7 @@ struct TargetChoice {
 
 /// The types of a package that can be MODEL, for `list`.
 package enum PackageTypes {
-  /// Their names, target by target, as far as their declarations say. Nothing is built.
+  /// Their names, target by target, judging by their declarations. Nothing is built.
   ///
   /// - Throws: `UsageError` or `CannotOpen`.
   package static func names(_ path: String, target: String?, _ environment: [String: String]) throws

@@ -2,7 +2,7 @@ import Words
 
 /// The decoders that code declares, for help and `list`.
 enum DeclaredDecoders {
-  /// Without duplicates: first decoders with a name, then decoders that functions configure. Dependencies and tests
+  /// The decoders without duplicates: named ones first, then the ones that functions configure. Dependencies and tests
   /// are ignored.
   static func find(in files: [CodeFile]) -> [DeclaredDecoder] {
     var seen: Set<String> = []
@@ -18,7 +18,7 @@ enum DeclaredDecoders {
     return named + local.filter { seenLocally.insert([$0.dates, $0.keys]).inserted }
   }
 
-  /// The expressions alone, without reading how the decoders are configured.
+  /// Only the expressions; the decoders' configuration is not read.
   static func expressions(in files: [CodeFile]) -> [String] {
     var seen: Set<String> = []
     return declarations(in: files).map(\.expression).filter { seen.insert($0).inserted }
@@ -28,15 +28,16 @@ enum DeclaredDecoders {
     files.filter { !$0.isPeripheral }.flatMap { $0.declarations.flatMap(decoders) }
   }
 
-  /// With the expressions `.api`, `API.decoder`, `makeDecoder()`, `APIDecoder()`.
+  /// The decoders that a declaration offers, with expressions such as `.api`, `API.decoder`, `makeDecoder()` and
+  /// `APIDecoder()`.
   private static func decoders(in declaration: CodeDeclaration) -> [(CodeDeclaration, expression: String)] {
     guard !declaration.isPrivate, declaration.kind == .extension || declaration.parameters.isEmpty else {
       return []
     }
-    if givesDecoder(declaration) {
-      let around = declaration.parent.map { $0.path == "JSONDecoder" ? "." : $0.path + "." } ?? ""
+    if providesDecoder(declaration) {
+      let prefix = declaration.parent.map { $0.path == "JSONDecoder" ? "." : $0.path + "." } ?? ""
       let call = declaration.kind == .func ? "()" : ""
-      return declaration.names.prefix(1).map { (declaration, around + $0 + call) }
+      return declaration.names.prefix(1).map { (declaration, prefix + $0 + call) }
     }
     let isOfferedClass =
       isSubclass(declaration)
@@ -50,9 +51,9 @@ enum DeclaredDecoders {
       + declaration.members.flatMap(decoders)
   }
 
-  /// Whether all code that sees the declaration has a `JSONDecoder` by it: a function without parameters, a static or
-  /// global value.
-  private static func givesDecoder(_ declaration: CodeDeclaration) -> Bool {
+  /// Whether any code that sees the declaration can get a `JSONDecoder` from it: a static or global value, or a
+  /// function without parameters.
+  private static func providesDecoder(_ declaration: CodeDeclaration) -> Bool {
     guard [.func, .var, .let].contains(declaration.kind), declaration.isStatic || declaration.parent == nil,
       !declaration.isPrivate, declaration.parameters.isEmpty
     else { return false }
@@ -68,7 +69,7 @@ enum DeclaredDecoders {
     guard let equals = item.value else { return false }
     let file = declaration.file
     let end = TypedItem.end(of: equals + 1..<declaration.tokens.upperBound, file)
-    // `JSONDecoder()`, and no call of its methods.
+    // Exactly `JSONDecoder()`, without a method call behind it.
     return end > equals + 2 && isDecoder(file.text(file.tokens[equals + 1]))
       && Int(file.tokens[equals + 2].match) == end - 1
   }
@@ -77,11 +78,11 @@ enum DeclaredDecoders {
     declaration.kind == .class && declaration.inherited.first?.names == ["JSONDecoder"]
   }
 
-  /// The decoders that functions and initializers configure, each by its name in one of them.
+  /// The decoders that functions and initializers configure, told apart by their names within each function.
   private static func configured(in declarations: [CodeDeclaration]) -> [DeclaredDecoder] {
     declarations.flatMap { declaration -> [DeclaredDecoder] in
       if declaration.kind.isType { return configured(in: declaration.members) }
-      if givesDecoder(declaration) { return [] }
+      if providesDecoder(declaration) { return [] }
       let settings = DecoderSetting.all(in: declaration).filter {
         !["", "self", "super"].contains($0.decoder)
       }
@@ -118,10 +119,10 @@ private struct DecoderSetting {
         tokens[number + 1].isSymbol("="),
         case let property = file.text(token), property.hasSuffix(ending)
       else { return nil }
-      let isOfDecoder = tokens[number - 1].isSymbol(".") && tokens[number - 2].kind == .word
+      let hasDecoder = tokens[number - 1].isSymbol(".") && tokens[number - 2].kind == .word
       let isMember = number + 3 < end && tokens[number + 2].isSymbol(".")
       return DecoderSetting(
-        decoder: isOfDecoder ? file.text(tokens[number - 2]) : "", property: property,
+        decoder: hasDecoder ? file.text(tokens[number - 2]) : "", property: property,
         member: isMember ? file.text(tokens[number + 3]) : nil, offset: Int(token.start))
     }
   }

@@ -2,8 +2,8 @@ import Words
 
 /// The table of ``DeclaredPlaces``: where a module's code declares the keys and values of its types.
 ///
-/// It leaves out whatever is uncertain: computed keys, and the properties of a type with a hand-written
-/// `init(from:)`, which may read anything. For such an init, it has the line that asks for a key.
+/// It omits anything uncertain: computed keys, and the properties of a type with a hand-written `init(from:)`, which
+/// may read anything. For such an initializer, it records the line that reads each key.
 struct PlacesTable {
   private let names: NameResolution
   private let module: String
@@ -12,7 +12,7 @@ struct PlacesTable {
 
   /// - Parameters:
   ///   - files: the compiled code, without inactive branches of `#if`.
-  ///   - module: its name in the program.
+  ///   - module: the module's name in the program.
   static func text(of files: [CodeFile], module: String) -> String {
     for file in files { file.assign(("", module), isGiven: false) }
     let names = NameResolution(ProjectIndex(files))
@@ -52,7 +52,7 @@ struct PlacesTable {
     }
   }
 
-  /// Adds the cases of an enum of keys, each with the property of that name or the line that asks for it.
+  /// Adds the cases of a coding-key enum, each with the property of the same name or the line that reads the key.
   private mutating func addKeys(_ keys: CodeDeclaration) {
     guard keys.kind == .enum, !keys.members.contains(where: { ["stringValue", "init"].contains($0.name) })
     else {
@@ -61,7 +61,7 @@ struct PlacesTable {
     let owner = names.home(of: keys)
     let members = owner.map(names.parts)?.flatMap(\.members) ?? []
     let inits = members.filter(\.isDecodingInit)
-    let isOnly = members.filter { $0.kind == .enum && $0.inherits("CodingKey") }.count == 1
+    let isOnlyKeyEnum = members.filter { $0.kind == .enum && $0.inherits("CodingKey") }.count == 1
     for member in keys.members where member.kind == .case {
       for name in member.names {
         guard let key = keys.inherits("String") ? member.rawValue(of: name) : name else { continue }
@@ -70,7 +70,7 @@ struct PlacesTable {
         }
         if keys.name == "CodingKeys", inits.isEmpty, let property {
           add(keys, "", key, property.item(name)?.name, in: property.file, Self.mark(of: property, name))
-        } else if isOnly, let (line, code) = Self.read(of: name, inits) {
+        } else if isOnlyKeyEnum, let (line, code) = Self.read(of: name, inits) {
           add(keys, "", key, line, in: code, "read")
         } else {
           add(keys, "", key, member.item(name)?.name, in: member.file)
@@ -79,7 +79,7 @@ struct PlacesTable {
     }
   }
 
-  /// Adds a property with a synthesized key, or the only line of the type's own `init(from:)` that asks for the key.
+  /// Adds a property with a synthesized key, or the only line of the type's own `init(from:)` that reads the key.
   private mutating func addProperty(
     _ property: CodeDeclaration, _ name: String, of type: CodeDeclaration, _ inits: [CodeDeclaration]
   ) {
@@ -118,7 +118,7 @@ struct PlacesTable {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// Whether the call around a token is anything but `DecodingError.dataCorruptedError(forKey: …)`.
+  /// Whether the call around a token reads a value, unlike `DecodingError.dataCorruptedError(forKey: …)`.
   private static func isRead(_ number: Int, in body: ClosedRange<Int>, _ file: CodeFile) -> Bool {
     let open = (body.lowerBound..<number).last {
       file.tokens[$0].isSymbol("(") && Int(file.tokens[$0].match) > number
@@ -148,7 +148,7 @@ struct PlacesTable {
   }
 }
 
-/// The code of a module, to find its declarations.
+/// A module's code, read for its declarations.
 struct DeclaringModule {
   /// The name in the program.
   let name: String
@@ -169,7 +169,7 @@ struct DeclaringModule {
 }
 
 extension String {
-  /// Without surrounding space and the brace that opens a body, and at most as long as a terminal's line.
+  /// The text without surrounding spaces and the opening brace of a body, cut to 100 characters.
   fileprivate var trimmingSpaceAndBrace: String {
     var text = Substring(self)
     while text.first == " " { text.removeFirst() }
@@ -178,11 +178,11 @@ extension String {
   }
 }
 
-/// The cases for the integers of an enum such as `enum Kind: Int { case a, b = 5 }`, according to its code.
+/// The case names of integer enums such as `enum Kind: Int { case a, b = 5 }`, read from their code.
 package enum RawCases {
-  /// The name of the case of each raw value; nil if no such enum is declared on this line.
+  /// The case name of each raw value; nil if the line declares no such enum.
   ///
-  /// - Parameter line: 1-based, of the enum's name.
+  /// - Parameter line: the 1-based line of the enum's name.
   package static func names(inFile path: String, line: Int) -> [Int: String]? {
     guard let code = CacheFile.bytes(of: path) else { return nil }
     let file = CodeFile(allOf: code, 0, path: path)

@@ -3,32 +3,32 @@ import Foundation
 /// Facts about the code that decodes each type, read from the sources for the search for all problems of a record.
 ///
 /// Names are followed, not meanings: a call of `name` reaches every free function and property of that name, and
-/// every such member of a reached type or of an extension of a foreign type. So the search may learn of too many
-/// caught errors and literals, but never of too few.
+/// every such member of a reached type or of an extension of a foreign type. So the facts may contain too many caught
+/// errors and literals, but never too few.
 final class SearchFacts {
   private let index: ProjectIndex
   private let names: NameResolution
   /// The module of each file, by the file's path.
   private let modules: [String: String]
-  /// The modules whose code may call code that is not read.
+  /// The modules that import code outside the sources, directly or through other modules.
   private let unread: Set<String>
   /// The names of functions and properties with code, and of types.
   private var declared: [String: [CodeDeclaration]] = [:]
-  /// The functions of the sources that `container.decode(…)` may mean.
+  /// The functions of the sources that `container.decode(…)` may call.
   private let overloads: [CodeDeclaration]
-  /// The operators that are not members of a type of the sources.
+  /// The operators declared outside the sources' own types.
   private let operators: [CodeDeclaration]
-  /// The members of the sources' protocols, which are called without the name of the type that has them.
+  /// The names of protocol members, which code can call without naming the conforming type.
   private let requirements: Set<String>
 
   private var knownContents: [CodeDeclaration: CodeContents] = [:]
 
-  /// With more of them, trying each takes too long.
+  /// Trying more literals than this takes too long.
   fileprivate static let maximumLiterals = 64
 
   /// The facts about all types of the modules.
   ///
-  /// - Parameter harmless: other modules that are known to catch no errors and overload nothing.
+  /// - Parameter harmless: other modules that are known not to catch errors or overload functions.
   static func knowledge(of modules: [DeclaringModule], harmless: Set<String> = []) -> CodeKnowledge {
     var knowledge = CodeKnowledge(isOfSources: true)
     let facts = SearchFacts(modules, harmless)
@@ -36,7 +36,7 @@ final class SearchFacts {
     return knowledge
   }
 
-  /// The same as JSON, for the compiled program.
+  /// The facts as JSON, for the compiled program.
   static func text(of modules: [DeclaringModule]) -> String { knowledge(of: modules).json }
 
   private init(_ modules: [DeclaringModule], _ harmless: Set<String>) {
@@ -52,7 +52,7 @@ final class SearchFacts {
       }
     }
     var unread: Set<String> = []
-    // Imports have no cycles, so as many rounds as there are modules are enough.
+    // Imports have no cycles, so one round per module is enough.
     for _ in modules {
       for (module, names) in imports where !names.isSubset(of: known.subtracting(unread)) {
         unread.insert(module)
@@ -94,7 +94,7 @@ final class SearchFacts {
   /// Nil if the code that decodes the type is unknown.
   private func facts(of type: CodeDeclaration) -> CodeKnowledge.Facts? {
     let parts = names.parts(of: type)
-    // Macros and protocols that are not read may write code of their own.
+    // Macros, and protocols outside the sources, may add code.
     guard !unread.contains(module(of: type)),
       parts.flatMap(\.attributes).allSatisfy({ Self.attributes.contains($0.name) })
     else { return nil }
@@ -128,11 +128,11 @@ final class SearchFacts {
   /// The declarations that a call reaches.
   private struct ReachedCode {
     var seen: Set<CodeDeclaration> = []
-    /// The words whose declarations have been followed, as calls or otherwise.
+    /// The names whose declarations have been followed, as calls or otherwise.
     var words: (called: Set<String>, named: Set<String>) = ([], [])
-    /// The names of the types that are reached.
+    /// The names of the reached types.
     var types: Set<String> = []
-    /// The named members of types that are not reached yet, by the type's name.
+    /// Named members whose type is not reached yet, by the type's name.
     var waiting: [String: [CodeDeclaration]] = [:]
     var catches = false
     /// The strings and fractions.
@@ -152,7 +152,7 @@ final class SearchFacts {
       return
     }
     guard code.seen.insert(declaration).inserted else { return }
-    // A stored value has no code, and its type was read where it was created.
+    // A stored property has no code, and the type of its value was read where the value was created.
     if declaration.isStored, declaration.parent != nil { return }
     guard declaration.kind.isType else {
       return read(declaration, &code, addsNames: declaration.kind == .case)
@@ -178,13 +178,13 @@ final class SearchFacts {
     }
   }
 
-  /// The name of the sources' type that the member belongs to, if reaching it needs a value of that type.
+  /// The name of the sources' type that a member belongs to, if a call of the member needs a value of that type.
   private func owner(of declaration: CodeDeclaration) -> String? {
     guard !declaration.kind.isType, let parent = declaration.parent, parent.kind.isType,
       !declaration.modifiers.contains(.override), requirements.isDisjoint(with: declaration.names)
     else { return nil }
     let name = parent.name.lastComponent
-    // An alias may stand for a type with another name.
+    // An alias may name a differently named type.
     return index.types(named: name).allSatisfy { $0.kind == .typealias } ? nil : name
   }
 
@@ -204,7 +204,7 @@ final class SearchFacts {
     code.strings.formUnion(contents.strings)
     code.strings.formUnion(contents.fractions)
     code.integers.formUnion(contents.integers)
-    // A case without a raw value has its name as one.
+    // Without an explicit raw value, a case's name is its raw value.
     if addsNames { code.strings.formUnion(declaration.names) }
     let names = contents.memberNames.union(contents.bareNames.subtracting(locals(of: declaration)))
     for name in contents.calledNames where code.words.called.insert(name).inserted { follow(name, &code) }
@@ -256,7 +256,7 @@ struct CodeKnowledge: Encodable {
 
   struct Facts: Encodable {
     let code: Code
-    /// Nil if there is code that was not read.
+    /// Nil if there are too many to try.
     let literals: Literals?
 
     init(_ code: Code, _ literals: Literals? = Literals()) { (self.code, self.literals) = (code, literals) }

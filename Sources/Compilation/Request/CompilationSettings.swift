@@ -4,14 +4,14 @@ import Words
 package struct CompilationSettings: Hashable, Sendable {
   /// Swift files and folders.
   package var sources: [String] = []
-  /// Patterns for files in the folders that are not compiled.
+  /// Patterns for the folders' files that are not compiled.
   package var excludedSources: [String] = []
   package var sourceExtent = SourceExtent.automatic
   /// The type whose slice of the sources is printed; nil to compile.
   package var slicedModel: String?
   /// The folders of imported modules, which are compiled before the sources.
   package var modules: [ModuleFolder] = []
-  /// The package that has the model, and the name of its target; nil to find the target by the model.
+  /// The package that declares MODEL, and the name of its target; nil to find the target by MODEL.
   package var package: String?
   package var target: String?
   package var swiftVersion: SwiftVersion?
@@ -23,7 +23,7 @@ package struct CompilationSettings: Hashable, Sendable {
   package init() {}
 }
 
-/// The output of a compilation while it runs.
+/// The messages of a compilation while it runs.
 package struct CompilationMessages: Hashable, Sendable {
   /// The option that requires a compilation, for errors about the compiler and the cache.
   package var option: OptionName
@@ -31,7 +31,7 @@ package struct CompilationMessages: Hashable, Sendable {
   package var isVerbose: Bool
   package var isQuiet: Bool
   package var isColored: Bool
-  /// Whether a line names the current step; nil for only if somebody is likely to read it.
+  /// Whether a line names the current step; nil to show it only if somebody is likely to read it.
   package var showsProgress: Bool?
   /// Whether a report on standard error describes the slice, which makes a note unnecessary.
   package var reportsSlice: Bool
@@ -47,7 +47,7 @@ package struct CompilationMessages: Hashable, Sendable {
 
 /// The part of a folder of sources that is compiled.
 package enum SourceExtent: Hashable, Sendable {
-  /// The whole if it is small and complete, otherwise a slice.
+  /// The whole folder if it is small and complete, otherwise a slice.
   case automatic
   case whole
   case slice

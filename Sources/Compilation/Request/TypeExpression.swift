@@ -37,13 +37,13 @@ package struct TypeExpression: Hashable, Sendable {
     paths.contains { $0.count > 1 && $0[0] == module }
   }
 
-  /// A type that encloses one of these types: as an extension names it, and with its type arguments.
+  /// An enclosing type: as an extension names it, and with its type arguments.
   package struct Scope: Hashable {
     package let path: String
     package let expression: String
   }
 
-  /// The type around the innermost of these names: `Pub` for `[Pub.Inner]` and `Inner`, `Box` and `Box<Int>` for
+  /// The type that encloses the innermost of these names: `Pub` for `[Pub.Inner]` and `Inner`, `Box` and `Box<Int>` for
   /// `Box<Int>.Inner`. Nil if nothing encloses any of them.
   package func scope(ofAnyOf names: Set<String>) -> Scope? {
     for chain in chains {
@@ -67,14 +67,14 @@ package struct TypeExpression: Hashable, Sendable {
   /// The types, each after its type arguments.
   private var chains: [Chain] {
     var result: [Chain] = []
-    // The type in front of each open bracket, and the one that a dot would continue.
+    // The type before each open bracket, and the type that a dot would continue.
     var open: [Int?] = []
     var last: Int?
     var isMember = false
     var next = text.startIndex
     while next < text.endIndex {
       let start = next
-      next = text[start...].firstIndex { !Self.isOfName($0) } ?? text.endIndex
+      next = text[start...].firstIndex { !Self.isNamePart($0) } ?? text.endIndex
       if next > start {
         let name = String(text[start..<next])
         if !isMember { last = nil }
@@ -104,7 +104,7 @@ package struct TypeExpression: Hashable, Sendable {
     return result
   }
 
-  private static func isOfName(_ character: Character) -> Bool {
+  private static func isNamePart(_ character: Character) -> Bool {
     character == "`" || character == "_" || character.unicodeScalars.allSatisfy(\.properties.isXIDContinue)
   }
 

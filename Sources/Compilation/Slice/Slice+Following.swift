@@ -1,4 +1,4 @@
-/// What a declaration mentions.
+/// Follows the names that a declaration mentions.
 extension Slice {
   func follow(_ declaration: CodeDeclaration, _ part: Part) {
     switch part {
@@ -21,7 +21,7 @@ extension Slice {
       }
     }
     for type in head.types.flatMap({ names.resolve($0, from: declaration) }) {
-      // Without its protocol, a constraint would let fewer values in than in the whole.
+      // Without the whole protocol, a constraint would accept fewer types than in the project.
       let isWhole = type.kind == .typealias || isStub && (hasValues || type.kind == .protocol)
       take(type, isWhole ? .whole : .frame)
     }
@@ -35,20 +35,20 @@ extension Slice {
       $0.first { $0 != "_" }?.isUppercase != true && !index.types(named: $0).isEmpty
     }
     for path in mentions.types.union(lowercase) {
-      let way = names.resolve(path, from: declaration)
-      for type in way.dropLast() { take(type, type.kind == .typealias ? .whole : .frame) }
-      if let type = way.last { take(type, isAlias && type.kind != .typealias ? .frame : part) }
+      let resolved = names.resolve(path, from: declaration)
+      for type in resolved.dropLast() { take(type, type.kind == .typealias ? .whole : .frame) }
+      if let type = resolved.last { take(type, isAlias && type.kind != .typealias ? .frame : part) }
     }
     note(mentions, in: declaration)
     if declaration.kind == .protocol {
-      // Any type's member of a requirement's name may be its witness.
+      // Any type's member with the name of a requirement may be its witness.
       let requirements = declaration.members.filter { $0.kind == .func || $0.kind == .var }
       mention(Set(requirements.flatMap(\.names)))
     }
     if declaration.kind.isType { takeMembers(of: declaration, part) }
   }
 
-  /// The tokens of a type or extension before its body, without what is left out of its inheritance clause.
+  /// The tokens of a type or extension before its body, without dropped items of its inheritance clause.
   private func headTokens(_ declaration: CodeDeclaration) -> [Range<Int>] {
     guard let clause = declaration.inheritanceTokens else { return [declaration.head] }
     return [declaration.tokens.lowerBound..<clause.lowerBound] + inheritance(of: declaration).map(\.tokens)
@@ -61,7 +61,7 @@ extension Slice {
     return min(start, declaration.head.upperBound)..<declaration.head.upperBound
   }
 
-  /// What is kept of an inheritance clause.
+  /// The kept items of an inheritance clause.
   func inheritance(of declaration: CodeDeclaration) -> [CodeDeclaration.Inherited] {
     let isFrame = part(declaration) == .frame
     return declaration.inherited.compactMap { item in
@@ -72,7 +72,8 @@ extension Slice {
     }
   }
 
-  /// Takes what comes with a type that is taken whole: of its extensions, too, unless an extension is the type.
+  /// Takes the members that come with a whole type, including those in its extensions. An extension brings only its own
+  /// members.
   func takeMembers(of type: CodeDeclaration, _ whole: Part) {
     let hasUnseenMembers = type.attributes.contains {
       StandardNames.attributesWithMembers.contains($0.name)

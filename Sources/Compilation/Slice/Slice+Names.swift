@@ -1,8 +1,8 @@
 import Words
 
-/// The declarations that names in the code taken may refer to, and those that are called without being named.
+/// Takes the declarations that names in the taken code may refer to, and declarations that are called without a name.
 extension Slice {
-  /// Takes, mostly as stubs, all declarations that the code taken may refer to by name.
+  /// Takes, mostly as stubs, all declarations that the taken code may refer to by name.
   func takeNamed() {
     for type in kept where type.kind.isType && names.home(ofMembersIn: type) === type {
       if isWhole(type) { takeNamedMembers(of: type) } else { takeNamedMembers(ofFrame: type) }
@@ -15,8 +15,8 @@ extension Slice {
     }
   }
 
-  /// Takes the named members of a type and of its ancestors. Reached code that calls a requirement, or a method
-  /// of a class, may call any member of that name of the reached types that conform or inherit.
+  /// Takes the named members of a type and of its ancestors. A call of a requirement, or of a class's method, may run
+  /// the member of that name in any reached type that conforms or inherits.
   private func takeNamedMembers(of type: CodeDeclaration) {
     let family = ([type] + names.ancestors(of: type)).filter(isWhole)
     let members = family.flatMap(names.parts).flatMap(\.members)
@@ -43,8 +43,10 @@ extension Slice {
     return home.kind == .protocol || home.kind == .class
   }
 
-  /// Code inside a frame calls static members by their names alone. A frame inherits none, so a type that inherits a
-  /// member of such a name is taken whole: another overload would be called.
+  /// Takes the static members that code inside a frame calls by their bare names.
+  ///
+  /// A frame inherits nothing. A type that inherits a member of such a name is taken whole, because the compiler would
+  /// otherwise choose another overload.
   private func takeNamedMembers(ofFrame type: CodeDeclaration) {
     let inside = mentionedInside(type)
     if inside.isEmpty { return }
@@ -61,7 +63,7 @@ extension Slice {
   private func takeNamed(_ found: CodeDeclaration) {
     switch found.kind {
     case .func where found.isOperator:
-      // Synthesized code calls some operators, and the compiler does not warn of these calls.
+      // Synthesized code calls some operators, and the compiler does not warn about these calls.
       takeCallable(found, isUnseen: StandardNames.unnamedOperators.contains(found.name))
     case .func, .`init`, .subscript, .var, .let:
       take(found, SliceCode.isStubbable(found) ? .stub : .whole)
@@ -71,11 +73,12 @@ extension Slice {
     }
   }
 
-  /// Takes what is called of types from elsewhere without its name: conformances, overloads that synthesized code calls,
-  /// initializers and subscripts.
+  /// Takes the parts of foreign types that are used without their names.
+  ///
+  /// These are conformances, overloads that synthesized code calls, initializers and subscripts.
   func takeForeign() {
     for found in names.foreignExtensions {
-      if statesUsefulConformance(found) { take(found, .whole) }
+      if addsUsefulConformance(found) { take(found, .whole) }
       let isNamed = mentioned.contains(found.path.lastComponent)
       let witnesses = names.foreignWitnesses(of: found)
       for member in found.members {
@@ -90,9 +93,9 @@ extension Slice {
     }
   }
 
-  /// Whether an extension conforms to what other modules' code may ask for, or to a protocol that is taken or has a named
-  /// member for all types that conform.
-  private func statesUsefulConformance(_ found: CodeDeclaration) -> Bool {
+  /// Whether an extension adds a useful conformance: to a foreign protocol, a taken one, or one with a mentioned member
+  /// in its extensions.
+  private func addsUsefulConformance(_ found: CodeDeclaration) -> Bool {
     found.inherited.flatMap(\.names).contains { name in
       guard let type = names.type(name, from: found) else { return true }
       guard type.kind == .protocol else { return false }
@@ -101,8 +104,8 @@ extension Slice {
     }
   }
 
-  /// Whether the compiler calls a member without its name. It passes `decode(_:forKey:)` of a coder's container what that
-  /// takes; `decode(_:family:forKey:)` has to be named.
+  /// Whether the compiler calls a member without its name. Synthesized code calls `decode(_:forKey:)` of a coder's
+  /// container, but never `decode(_:family:forKey:)`.
   private func isCalledBySynthesizedCode(_ member: CodeDeclaration, of found: CodeDeclaration) -> Bool {
     if StandardNames.unnamed.contains(member.name) { return true }
     guard StandardNames.containers.contains(found.path.lastComponent) else { return false }
@@ -111,14 +114,14 @@ extension Slice {
         && member.signature.allSatisfy { $0.hasDefault || StandardNames.containerLabels.contains($0.label) }
   }
 
-  /// Whether each type of the project that a call of a member needs is taken whole: otherwise nothing can call it. A
-  /// protocol is, as soon as a type that conforms to it is.
+  /// Whether a member can be called: every type of the project in its signature is taken whole. A protocol is taken as
+  /// soon as a conforming type is.
   private func isCallable(_ member: CodeDeclaration) -> Bool {
     names.signatureTypes(of: member).allSatisfy(isWhole)
   }
 
-  /// Takes a member if it can be called. One that is called without a warning is reached as soon as the types are that
-  /// the call needs.
+  /// Takes a member if it can be called. If calls cause no warning, the member is reached as soon as the types in its
+  /// signature are.
   private func takeCallable(_ member: CodeDeclaration, isUnseen: Bool) {
     guard isCallable(member) else { return }
     if !isUnseen { return take(member, .stub) }
@@ -126,8 +129,9 @@ extension Slice {
   }
 }
 
-/// What belongs to a type because it is called without being named: by the compiler, by synthesized code, by other
-/// modules' code through a protocol, or by the runtime.
+/// Members that belong to a type because they are called without a name.
+///
+/// The callers are the compiler, synthesized code, other modules' code through a protocol, and the runtime.
 extension Slice {
   func isCalledUnseen(_ member: CodeDeclaration, of type: CodeDeclaration) -> Bool {
     if member.modifiers.contains(.override) || member.isCoding || isStorage(member, of: type) { return true }
@@ -139,12 +143,12 @@ extension Slice {
     case .typealias:
       return type.kind == .protocol || isAssociated(member, type)
     case .`init`:
-      return isOfWrapper(type) || hasUnseenLabel(member) || !nothingRequires(type)
+      return isWrapper(type) || hasUnseenLabel(member) || mayRequireInitializers(type)
         || type.kind == .class
           && (member.modifiers.contains(.required) || member.parameterTokens?.isEmpty == true)
-    case .subscript: return isOfWrapper(type) || hasUnseenLabel(member) || !nothingRequires(type)
+    case .subscript: return isWrapper(type) || hasUnseenLabel(member) || mayRequireInitializers(type)
     case .func, .var, .let:
-      return StandardNames.unnamed.contains(member.name) || isOfWrapper(type) && isOfWrapper(member: member)
+      return StandardNames.unnamed.contains(member.name) || isWrapper(type) && isWrapperMember(member)
         || (type.kind != .protocol || member.parent?.kind == .extension)
           && !witnesses(of: type).isDisjoint(with: member.names)
     case .struct, .class, .enum, .actor: return isAssociated(member, type)
@@ -165,11 +169,11 @@ extension Slice {
       && !member.attributes.contains { $0.name == "NSManaged" }
   }
 
-  private func isOfWrapper(_ type: CodeDeclaration) -> Bool {
+  private func isWrapper(_ type: CodeDeclaration) -> Bool {
     type.attributes.contains { StandardNames.attributesWithMembers.contains($0.name) }
   }
 
-  private func isOfWrapper(member: CodeDeclaration) -> Bool {
+  private func isWrapperMember(_ member: CodeDeclaration) -> Bool {
     ["wrappedValue", "projectedValue", "dynamicallyCall"].contains(member.name)
       || member.name.hasPrefix("build")
   }
@@ -178,8 +182,8 @@ extension Slice {
     member.signature.first.map { StandardNames.unnamedLabels.contains($0.label) } ?? false
   }
 
-  /// The members by which a type conforms to protocols that are not the project's own: those of any such protocol, if one
-  /// is not listed.
+  /// The members by which a type conforms to foreign protocols. An unlisted protocol may require any of the known
+  /// members.
   private func witnesses(of type: CodeDeclaration) -> Set<String> {
     foreign(type).reduce(into: []) { $0.formUnion(StandardNames.requirements[$1] ?? StandardNames.witnesses) }
   }
@@ -189,9 +193,9 @@ extension Slice {
     foreign(type).contains { StandardNames.requirements[$0] == nil }
   }
 
-  /// Whether no protocol from elsewhere may require an initializer or subscript without a telling label.
-  private func nothingRequires(_ type: CodeDeclaration) -> Bool {
-    foreign(type).isSubset(of: StandardNames.withoutInitializers)
+  /// Whether a foreign protocol of a type may require an initializer or subscript without a known label.
+  private func mayRequireInitializers(_ type: CodeDeclaration) -> Bool {
+    !foreign(type).isSubset(of: StandardNames.withoutInitializers)
   }
 
   /// The foreign names in the inheritance clauses of a type, its protocols and their protocols.

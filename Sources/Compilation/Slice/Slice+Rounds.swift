@@ -1,8 +1,8 @@
-/// The rounds in which a slice settles: the compiler says which stubs are used and what does not compile.
+/// The rounds in which a slice settles: the compiler reports used stubs and code that does not compile.
 extension Slice {
   /// Changes the slice after the compiler has looked at it.
   ///
-  /// - Parameter uses: the numbers of stubs that are used, with the place; nil for an expression on the command line.
+  /// - Parameter uses: the numbers of used stubs, with the place of use; nil for an expression on the command line.
   /// - Returns: whether it has changed.
   func amend(uses: [(number: Int, place: CodeDeclaration?)], _ problems: [SliceProblem]) -> Bool {
     noteCompiled()
@@ -10,7 +10,7 @@ extension Slice {
       .map { index.declarations[$0.number] }.filter { !isReached($0) }
     for declaration in used { take(declaration, .reached) }
     follow()
-    // The missing stand-ins may be the cause of all other problems.
+    // Missing stand-ins may cause all other problems.
     if problems.map(addStandIn(for:)).contains(true) { return true }
     let answers = problems.map(answer)
     // Comes after the answers, which drop conformances to protocols that this machine lacks.
@@ -32,7 +32,7 @@ extension Slice {
     return StandIns.code[standIn] != nil && !index.names.contains(name) && !standIns.contains(standIn)
   }
 
-  /// The problems that no further round can answer: reached code lacks a name that nobody declares.
+  /// The first problem that no further round can solve: reached code lacks a name that nothing declares.
   func hopeless(_ problems: [SliceProblem]) -> SliceProblem? {
     problems.first { problem in
       guard let place = problem.place, isReached(place),
@@ -44,8 +44,8 @@ extension Slice {
     }
   }
 
-  /// Answers a problem: leaves out what no code here can use, takes more of what reached code lacks, or else leaves out
-  /// its place.
+  /// Answers a problem: leaves out unusable code, takes more of the missing code, or else leaves out the declaration
+  /// with the problem.
   ///
   /// - Returns: whether the slice has changed.
   private func answer(_ problem: SliceProblem) -> Bool {
@@ -72,10 +72,12 @@ extension Slice {
     return true
   }
 
-  /// Takes whole what the slice may have too little of: the type that the compiler does not find, or the types in the
-  /// signatures that a problem is about, whose members and conformances may be what is missing.
+  /// Takes more types whole: the type that the compiler does not find, or the types in the signatures that a problem is
+  /// about.
   ///
-  /// - Returns: whether the compiler has not seen all of that yet.
+  /// Their members and conformances may be missing.
+  ///
+  /// - Returns: whether the compiler has yet to see one of them whole.
   private func grow(_ place: CodeDeclaration, _ part: Part, _ problem: SliceProblem) -> Bool {
     if part == .rest { return false }
     if let name = problem.unknownName { return takeType(named: name, for: place) }
@@ -96,7 +98,7 @@ extension Slice {
     return types.contains { isWhole($0) && !isCompiled($0) }
   }
 
-  /// The types in a signature, or in what an extension extends and requires.
+  /// The types in a signature or in the head of an extension.
   private func signatureTypes(of declaration: CodeDeclaration) -> [CodeDeclaration] {
     CodeContents(declaration.file, [declaration.head]).types.flatMap {
       names.resolve($0, from: declaration)
@@ -111,7 +113,7 @@ extension Slice {
     return isWhole(found[0])
   }
 
-  /// The protocol from elsewhere that a problem in an inheritance clause is about, unless it may be a superclass.
+  /// The foreign protocol that a problem in an inheritance clause is about, unless it may be a superclass.
   private func droppable(_ problem: SliceProblem) -> String? {
     guard let place = problem.place, place.kind.isType, let token = problem.token else { return nil }
     for (number, item) in place.inherited.enumerated() where item.tokens.contains(token) {
@@ -131,8 +133,9 @@ extension Slice {
     "Identifiable", "NSCopying", "CustomNSError", "LocalizedError", "Sendable",
   ]
 
-  /// Whether a problem is in what an extension extends or requires, and not in what it conforms to: no code that
-  /// compiles here can use it.
+  /// Whether a problem is in the extended type or the requirements of an extension, rather than in its conformances.
+  ///
+  /// No code that compiles here can use such an extension.
   private func extendsAbsentType(_ problem: SliceProblem, _ place: CodeDeclaration) -> Bool {
     guard place.kind == .extension, let token = problem.token, place.head.contains(token) else {
       return false
@@ -143,8 +146,10 @@ extension Slice {
     return isExtended ? names.extended(by: place) == nil : names.resolve(name, from: place).isEmpty
   }
 
-  /// Whether a problem is the type of an argument that every call passes, as in `func < (a: Quantity, b: Quantity)`: no
-  /// code that compiles without the type's module has one. `Quantity?` and `[Quantity]` take `nil` and `[]`.
+  /// Whether a problem is the type of an argument that every call passes, as in `func < (a: Quantity, b: Quantity)`.
+  ///
+  /// No code that compiles without the type's module has such a value. `Quantity?` and `[Quantity]` accept `nil` and
+  /// `[]`.
   private func takesAbsentType(_ problem: SliceProblem, _ place: CodeDeclaration) -> Bool {
     guard let name = problem.unknownName, let token = problem.token,
       names.resolve(name, from: place).isEmpty,

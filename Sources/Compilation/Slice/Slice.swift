@@ -1,27 +1,27 @@
 /// The declarations that decoding MODEL reaches.
 ///
-/// *Reached* is MODEL, what its declaration names, and each function, property and initializer that reached code uses; it
-/// stays whole, and a slice that cannot have it is refused. *The rest* stays if it compiles here, and nothing is taken for
-/// its sake.
+/// *Reached* are MODEL, the types in its declaration, and each function, property and initializer that reached code
+/// uses. Reached code stays whole; if it does not compile, the slice is refused. *The rest* stays if it compiles here,
+/// and nothing is taken for its sake.
 ///
-/// Reached code may use whatever has a name that it mentions, in all overloads: globals, members of a type that is taken
-/// (after a dot, or inside the type), and members of extensions of types from elsewhere. A declaration whose name occurs
-/// there is in the code, so that the compiler chooses as it does in the whole project, but only as a *stub*: its
-/// signature, marked as deprecated. A warning at a use shows that the stub is reached; its body takes its place, and the
-/// names in the body get stubs as well. In the end no warning is left. Members that the compiler or other code calls
-/// without a name are reached with their type.
+/// Reached code may use any declaration whose name it mentions, in all overloads: globals, members of taken types
+/// (after a dot, or inside the type), and members of extensions of foreign types. The slice contains these
+/// declarations, so that the compiler chooses as it does in the whole project, but only as *stubs*: signatures, marked
+/// as deprecated. A warning at a use shows that a stub is reached; then its body replaces it, and the names in the body
+/// get stubs too. In the end no warning is left. Members that the compiler or other code calls without a name are
+/// reached with their type.
 final class Slice {
   /// How much of a declaration is taken.
   enum Part: Int, Comparable {
-    /// A type's name and parameters, for signatures and the types inside of it.
+    /// A type's name and parameters, for signatures and nested types.
     case frame
-    /// All of a member, if it compiles: nothing is taken for its sake.
+    /// A whole member, if it compiles: nothing is taken for its sake.
     case rest
     /// A member's signature.
     case stub
-    /// All of it, for code that decoding does not reach.
+    /// A whole declaration, for code that decoding does not reach.
     case whole
-    /// All of it. If it does not compile, there is no slice.
+    /// A whole declaration. If it does not compile, there is no slice.
     case reached
 
     static func < (first: Part, second: Part) -> Bool { first.rawValue < second.rawValue }
@@ -46,23 +46,23 @@ final class Slice {
   private(set) var cut: [Int: Cut] = [:]
   /// Items of inheritance clauses that are left out.
   private(set) var droppedConformances: [Int: Set<String>] = [:]
-  /// Names of Apple's declarations with a neutral stand-in.
+  /// Names of Apple's declarations that a neutral stand-in replaces.
   private(set) var standIns: Set<String> = []
   /// Private declarations that an expression on the command line names.
   private(set) var unhidden: Set<Int> = []
-  /// The names and operators in the code taken.
+  /// The names and operators in the taken code.
   private(set) var mentioned = StandardNames.unnamedOperators
-  /// The names without a dot in the code inside each type, by its number.
+  /// The names without a dot in the code inside each type, by the type's number.
   private var mentionedInside: [Int: Set<String>] = [:]
   /// The declarations that are taken but not followed yet.
   private var pending: [CodeDeclaration] = []
   /// The declarations that were whole in the compiler's last run.
   private var compiled: Set<Int> = []
-  /// Types that compile with conformances to protocols from elsewhere whose requirements are not listed.
+  /// Types that compile with conformances to foreign protocols whose requirements are not listed.
   private var openTypes: Set<Int> = []
 
   /// - Parameters:
-  ///   - whole: further declarations that are taken, whether or not MODEL reaches them.
+  ///   - whole: further declarations to take, even if MODEL does not reach them.
   ///   - coders: the expressions of `--decoder` and `--encoder`.
   init(
     _ index: ProjectIndex, models: [CodeDeclaration], module: String = "", whole: [CodeDeclaration] = [],
@@ -90,7 +90,7 @@ final class Slice {
   }
   func mentionedInside(_ type: CodeDeclaration) -> Set<String> { mentionedInside[type.number] ?? [] }
 
-  /// The declarations taken, in the order of the project.
+  /// The taken declarations, in the order of the project.
   var kept: [CodeDeclaration] { parts.keys.sorted().map { index.declarations[$0] } }
 
   // MARK: - Taking
@@ -101,7 +101,7 @@ final class Slice {
     for member in declaration.members { takeAll(member) }
   }
 
-  /// Takes what an expression on the command line names.
+  /// Takes the declarations that an expression on the command line names.
   private func take(_ expression: String) {
     let mentions = CodeContents(expression)
     for type in mentions.types.flatMap({ index.types(at: $0) }) { take(type, .reached) }
@@ -116,7 +116,7 @@ final class Slice {
     }
   }
 
-  /// Takes a declaration, or more of it, unless that much of it does not compile.
+  /// Takes a declaration, or more of it, if that much of it may compile.
   func take(_ declaration: CodeDeclaration, _ part: Part) {
     let target = index.exported(by: declaration) ?? declaration
     guard parts[target.number].map({ $0 < part }) ?? !hasTwin(target), mayCompile(target, part) else {
@@ -142,8 +142,8 @@ final class Slice {
     return parts[parent.number] != nil && (part == .reached || part == .frame || parent.kind == .extension)
   }
 
-  /// Whether another module has the same code for a type from elsewhere and it is taken: each module may have a copy,
-  /// and a slice is one.
+  /// Whether the same member of a foreign type is already taken from another module: each may have a copy, but a slice
+  /// is one module.
   private func hasTwin(_ member: CodeDeclaration) -> Bool {
     guard let parent = member.parent, parent.kind == .extension, names.extended(by: parent) == nil else {
       return false
@@ -158,7 +158,7 @@ final class Slice {
 
   // MARK: - Leaving out
 
-  /// Leaves out what does not compile, with everything inside of it.
+  /// Leaves out a declaration that does not compile, with its members.
   func leaveOut(_ declaration: CodeDeclaration, _ problem: SliceProblem) {
     let part = declaration.kind.isType ? .frame : parts[declaration.number] ?? .whole
     cut[declaration.number] = Cut(problem: problem, part: part)
@@ -188,7 +188,7 @@ final class Slice {
 
   // MARK: - Following
 
-  /// Takes what the declarations taken mention, and what that mentions, and so on.
+  /// Takes everything that the taken declarations mention, directly or indirectly.
   func follow() {
     repeat {
       while let declaration = pending.popLast() {
@@ -199,10 +199,10 @@ final class Slice {
     } while !pending.isEmpty
   }
 
-  /// Takes all members of the types that the compiler has seen to conform to protocols from elsewhere, if it is not
-  /// listed which members these require.
+  /// Takes all members of the reached types that compile with conformances to foreign protocols of unlisted
+  /// requirements.
   ///
-  /// - Returns: whether there are any.
+  /// - Returns: whether it found new types of this kind.
   func takeOpen() -> Bool {
     let found = kept.filter {
       $0.kind.isType && $0.kind != .extension && isCompiled($0) && isReached($0) && !isOpen($0)
@@ -214,14 +214,14 @@ final class Slice {
   }
 
   func noteCompiled() { compiled = Set(parts.filter { $0.value >= .whole }.keys) }
-  /// Whether the compiler has looked at all of a declaration.
+  /// Whether the compiler has seen the whole declaration.
   func isCompiled(_ declaration: CodeDeclaration) -> Bool {
     isWhole(declaration) && compiled.contains(declaration.number)
   }
 
   func mention(_ names: Set<String>) { mentioned.formUnion(names) }
 
-  /// Notes what code mentions.
+  /// Records the names that code mentions.
   func note(_ mentions: CodeContents, in place: CodeDeclaration?) {
     mention(mentions.names.union(mentions.operators))
     var type = place.flatMap { names.around($0) }

@@ -1,7 +1,8 @@
-/// The code of a slice: each file with everything blanked out that is not taken, so that lines stay, and columns unless
-/// the compiler is to look at marked stubs.
+/// The code of a slice: the project's files, with everything that is not taken blanked out.
+///
+/// Lines stay, and so do columns, unless stubs are marked for the compiler.
 struct SliceCode {
-  /// Attributes of the Objective-C runtime, of interface builders and of programs. None changes what is stored.
+  /// Attributes for the Objective-C runtime, Interface Builder and entry points. None affects stored values.
   private static let blanked: Set<String> = [
     "objc", "objcMembers", "nonobjc", "IBAction", "IBOutlet", "IBInspectable", "IBDesignable", "NSManaged",
     "NSCopying",
@@ -10,16 +11,16 @@ struct SliceCode {
 
   private static let levels: Set<String> = ["private", "fileprivate", "internal", "package", "public"]
 
-  /// What a warning at a use of a stub contains, before the stub's number.
+  /// The text before a stub's number in the warning about its use.
   static let mark = "decodeModelStub"
 
   let slice: Slice
   /// The modules that the machine has; other imports are blanked out.
   let modules: Set<String>
-  /// Whether the compiler is to warn of uses of what is not reached yet.
+  /// Whether unreached declarations are marked, so that the compiler warns about their uses.
   var isMarked = false
 
-  /// The files with what is taken of them, in the order of the project.
+  /// The files with their taken declarations, in the order of the project.
   func files() -> [SliceFile] {
     let chosen = Set(slice.kept.map(\.file.number))
     return slice.index.files.filter { chosen.contains($0.number) }.map { file in
@@ -29,7 +30,7 @@ struct SliceCode {
     }
   }
 
-  /// Writes what is taken of the declarations in a file or in the body of a type.
+  /// Writes the taken declarations in a file or in the body of a type.
   private func write(
     _ declarations: [CodeDeclaration], in range: Range<Int>, of file: CodeFile, _ edits: inout SliceEdits
   ) {
@@ -73,8 +74,8 @@ struct SliceCode {
     }
   }
 
-  /// Whether all of a type's own initializers are left out, so that the compiler would make one which the type does not
-  /// have.
+  /// Whether all of a type's own initializers are left out. The compiler would then synthesize one that the type does
+  /// not have.
   private func lacksInitializers(_ type: CodeDeclaration) -> Bool {
     guard type.kind == .struct || type.kind == .class, slice.isWhole(type) else { return false }
     let own = type.members.filter { $0.kind == .`init` }
@@ -89,14 +90,15 @@ struct SliceCode {
     }
   }
 
-  /// Writes attributes, modifiers and inheritance clause.
+  /// Writes attributes, modifiers and the inheritance clause.
   private func writeHead(_ declaration: CodeDeclaration, _ edits: inout SliceEdits) {
     let file = declaration.file
     let isFrame = slice.part(declaration) == .frame
     for attribute in declaration.attributes where isFrame || Self.isBlanked(attribute, file) {
       edits.blank(file.bytes(attribute.tokens))
     }
-    // Imports lose their levels: a slice joins files of several modules, and swiftc refuses mixed levels of one import.
+    // Imports lose their access levels: a slice joins files of several modules, and swiftc refuses mixed levels for one
+    // import.
     if slice.unhidden.contains(declaration.number) || declaration.kind == .import {
       for number in declaration.tokens.lowerBound..<declaration.keyword
       where Self.levels.contains(file.text(file.tokens[number])) {
@@ -114,8 +116,10 @@ struct SliceCode {
     edits.replace(file.bytes(clause), with: texts.isEmpty ? "" : ": " + texts.joined(separator: ", "))
   }
 
-  /// Leaves out modules of the project in front of names, because all is one module here. Where a name alone would mean
-  /// another type, as in `struct API { typealias User = Core.User }`, the one module takes the place of the other.
+  /// Drops the names of the project's modules in front of other names, because a slice is one module.
+  ///
+  /// Where the bare name would mean another type, as in `struct API { typealias User = Core.User }`, the slice's module
+  /// name replaces the other module's.
   private func writeModules(_ range: Range<Int>, of place: CodeDeclaration, _ edits: inout SliceEdits) {
     let (file, tokens) = (place.file, place.file.tokens)
     for number in range.dropLast(2) where tokens[number].kind == .word && tokens[number + 1].isSymbol(".") {
@@ -138,14 +142,14 @@ struct SliceCode {
   }
 }
 
-/// Stubs: signatures of what is named and not used.
+/// Stubs: signatures of declarations that are named, but not reached.
 extension SliceCode {
-  /// Whether the signature is enough for a use of it: its type does not depend on its body.
+  /// Whether a declaration can be used with its signature alone: its type does not depend on its body.
   static func isStubbable(_ declaration: CodeDeclaration) -> Bool {
     guard declaration.body != nil || declaration.parent?.kind == .protocol, !declaration.isStored else {
       return false
     }
-    // `some View` is what the body says.
+    // The body decides what `some View` is.
     return !declaration.head.contains {
       declaration.file.tokens[$0].kind == .word
         && declaration.file.text(declaration.file.tokens[$0]) == "some"
@@ -160,7 +164,7 @@ extension SliceCode {
     }
   }
 
-  /// The body of a stub. Nothing reaches it, unless the compiler calls a stub without a warning.
+  /// The body of a stub. It never runs, unless the compiler calls a stub without a warning.
   private static func stub(_ declaration: CodeDeclaration) -> String {
     let message =
       "reached \(declaration.qualifiedName) at \(declaration.place), which is not part of the slice"
@@ -190,13 +194,13 @@ extension SliceCode {
   }
 }
 
-/// Changes of a file's code. One inside of another does not count.
+/// Edits of a file's code. An edit inside another is ignored.
 struct SliceEdits {
   private struct Edit {
     /// The bytes of the project's file.
     let range: Range<Int>
     let text: String
-    /// Whether spaces follow a text that is shorter than the code, so that columns stay.
+    /// Whether spaces pad a text that is shorter than the code, so that columns stay.
     let isPadded: Bool
   }
 
@@ -212,7 +216,7 @@ struct SliceEdits {
     if !range.isEmpty { replace(range, with: "") }
   }
 
-  /// The file with the changes. Its lines stay.
+  /// Applies the edits to the file. Its lines stay.
   func apply(to file: CodeFile) -> SliceFile {
     var result = SliceFile(file)
     var offset = 0
@@ -236,11 +240,11 @@ struct SliceEdits {
   }
 }
 
-/// A file of a slice, with the way back from its bytes to those of the project's file.
+/// A file of a slice, with a map from its bytes to the bytes of the project's file.
 struct SliceFile {
   let file: CodeFile
   private(set) var code: [UInt8] = []
-  /// Where a run of bytes begins here, and in the file of the project.
+  /// The start of each run of bytes, here and in the project's file.
   private var runs: [(here: Int, there: Int)] = []
 
   fileprivate init(_ file: CodeFile) {
@@ -254,7 +258,7 @@ struct SliceFile {
     code += bytes
   }
 
-  /// The code with empty lines instead of blanked ones, so that edits of what is left out change nothing.
+  /// The code with empty lines instead of blanked ones, so that edits of left-out code do not change it.
   var trimmed: [UInt8] {
     let (newline, space) = (UInt8(ascii: "\n"), UInt8(ascii: " "))
     let lines = code.split(separator: newline, omittingEmptySubsequences: false).map { line in
@@ -264,7 +268,7 @@ struct SliceFile {
     return Array(lines.prefix(count).joined(separator: [newline]))
   }
 
-  /// The byte of the project's file for a place that the compiler names; its lines and columns count from 1.
+  /// The byte of the project's file at a 1-based line and column that the compiler reports.
   func offset(line: Int, column: Int) -> Int {
     var start = 0
     var rest = line - 1

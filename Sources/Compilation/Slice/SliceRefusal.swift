@@ -1,13 +1,13 @@
 import OperatingSystem
 import Words
 
-/// Why there is no slice: the missing name, its use, and the option that helps.
+/// The reason why there is no slice: the missing name, its use, and the option that helps.
 struct SliceRefusal {
   let words: String
-  /// The name that no declaration at hand has, and the file whose imports may bring it.
+  /// The name that no known declaration has, and the file whose imports may declare it.
   private(set) var unknownName: String?
   private(set) var file: CodeFile?
-  /// The compiler's words about it, with the user's line as it is.
+  /// The compiler's message about it, with the user's own line.
   private(set) var output: String
 
   init(words: String) {
@@ -15,7 +15,7 @@ struct SliceRefusal {
     output = "error: \(words)\n"
   }
 
-  /// The first of these problems with reached code, those with a name that nobody declares before others.
+  /// Explains the first problem with reached code. Problems with an unknown name come first.
   init(_ problems: [SliceProblem], _ slice: Slice) {
     let reached = problems.filter { problem in problem.place.map(slice.isReached) ?? false }
     let all = reached.isEmpty ? problems : reached
@@ -30,13 +30,13 @@ struct SliceRefusal {
     if let place = problem.place { output = Self.excerpt(problem, place.file) }
   }
 
-  /// The words about a problem, and the one at the root of it.
+  /// The message about a problem, and the root problem behind it.
   private static func words(_ problem: SliceProblem, _ slice: Slice, depth: Int) -> (String, SliceProblem) {
     guard let place = problem.place else { return (problem.words, problem) }
     let user =
       place.kind == .extension ? "the extension of \(place.path) at \(place.place)" : place.qualifiedName
     let token = problem.token.map { place.file.text(place.file.tokens[$0]) }
-    if depth < 4, let lost = lost(problem.unknownName ?? token ?? "", problem.quoted, slice),
+    if depth < 4, let lost = missing(problem.unknownName ?? token ?? "", problem.quoted, slice),
       let cause = slice.cut[lost.number]?.problem,
       lost !== place
     {
@@ -56,7 +56,7 @@ struct SliceRefusal {
     return ("\(user) needs \(what)\(origin)", problem)
   }
 
-  /// The module of Apple's that a file imports and that has a name.
+  /// Apple's module that declares a name, if the file imports it.
   private static func appleModule(_ name: String?, _ place: CodeDeclaration) -> String? {
     name.flatMap(AppleModules.module).flatMap { place.file.importedNames.contains($0) ? $0 : nil }
   }
@@ -74,15 +74,15 @@ struct SliceRefusal {
       """
   }
 
-  /// The declaration that was left out and is missing now: for "type 'Log' has no member 'standard'", the member, or Log.
-  private static func lost(_ name: String, _ quoted: Set<String>, _ slice: Slice) -> CodeDeclaration? {
+  /// The left-out declaration that is missing now: for "type 'Log' has no member 'standard'", the member, or Log.
+  private static func missing(_ name: String, _ quoted: Set<String>, _ slice: Slice) -> CodeDeclaration? {
     let cut = slice.cut.keys.sorted().map { slice.index.declarations[$0] }.filter { $0.kind != .extension }
     let named = cut.filter { $0.names.contains(name) }
     return named.first { $0.parent.map { quoted.contains($0.path.lastComponent) } == true }
       ?? cut.first { $0.kind.isType && quoted.contains($0.name) } ?? named.first
   }
 
-  /// Where a macro comes from, and what builds it.
+  /// The origin of a macro, and the option that builds it.
   private static func plugin(_ name: String, _ slice: Slice) -> String {
     guard let found = slice.index.globals(named: name).first(where: { $0.kind == .macro }) else {
       return "whose plugin is not built here"
@@ -90,7 +90,7 @@ struct SliceRefusal {
     return "which is declared at \(found.place) and whose plugin a slice does not build: --package does"
   }
 
-  /// ` (import Database): give it with --source or --module`, as far as the imports of the file tell.
+  /// ` (import Database): give it with --source or --module`, judging by the file's imports.
   private static func origin(_ place: CodeDeclaration, _ slice: Slice, of name: String) -> String {
     var seen: Set<String> = []
     let imports = place.file.imports.map(\.name).filter { seen.insert($0).inserted }
@@ -108,9 +108,9 @@ struct SliceRefusal {
     if !apple.isEmpty {
       return " (import \(apple.joined(separator: ", "))), which this machine does not have"
     }
-    let isOfC = name.first?.isLowercase == true && name.hasSuffix("_t")
+    let isCType = name.first?.isLowercase == true && name.hasSuffix("_t")
     return ", which the sources do not declare"
-      + (isOfC ? ": C code, such as a bridging header's, is not part of a slice" : "")
+      + (isCType ? ": C code, such as a bridging header's, is not part of a slice" : "")
   }
 
   /// The refusal of two types that share a name and are both reached, in different modules: a slice is one module.
@@ -121,13 +121,13 @@ struct SliceRefusal {
         first.file.module != type.file.module
       else { continue }
       let home = slice.models.first?.file.module
-      let apart = first.file.module == home || first.file.module.isEmpty ? type : first
-      let folder = FilePath.plain(apart.file.module)
-      guard let option = ShellCommand.text([OptionName.module.long, "\(apart.file.moduleName)=\(folder)"])
+      let separate = first.file.module == home || first.file.module.isEmpty ? type : first
+      let folder = FilePath.plain(separate.file.module)
+      guard let option = ShellCommand.text([OptionName.module.long, "\(separate.file.moduleName)=\(folder)"])
       else { continue }
       self.init(
         words:
-          "\(type.path) at \(first.place) and \(type.path) at \(type.place) are both needed, and a slice is one module: compile \(apart.file.moduleName) as another, with \(option)"
+          "\(type.path) at \(first.place) and \(type.path) at \(type.place) are both needed, and a slice is one module: compile \(separate.file.moduleName) as another, with \(option)"
       )
       return
     }
@@ -137,14 +137,14 @@ struct SliceRefusal {
 
 /// An error of the compiler in the code of a slice.
 struct SliceProblem {
-  /// The innermost declaration that it points into; nil if it points into none.
+  /// The innermost declaration that it points into, if any.
   let place: CodeDeclaration?
   /// The byte in the project's file that it points at.
   let offset: Int
-  /// The compiler's words.
+  /// The compiler's message.
   let words: String
 
-  /// The name that the compiler finds nowhere, if that is what it says.
+  /// The name that the compiler cannot find, if the message is about one.
   var unknownName: String? {
     words.firstMatch(of: /^(?:cannot find (?:type )?|unknown attribute )'([^']+)'/).map {
       String($0.output.1)
@@ -154,7 +154,7 @@ struct SliceProblem {
   /// The names that the compiler quotes, among other words.
   var quoted: Set<String> { Set(words.split(separator: "'").map(String.init)) }
 
-  /// Whether the compiler has given up an expression that takes it too long.
+  /// Whether the compiler gave up on a slow expression.
   var isAboutTime: Bool { words.contains("in reasonable time") }
 
   /// The number of the token that it points at.

@@ -1,4 +1,4 @@
-/// Neutral stand-ins for declarations that only Apple's modules have and decoding does not depend on.
+/// Neutral stand-ins for declarations that only Apple's modules have and that do not affect decoding.
 ///
 /// A type whose own decoding, comparison or spelling matters is never among them: `IPv4Address` accepts strings that
 /// another parser would not.
@@ -6,19 +6,19 @@ package enum StandIns {
   /// The name of the file that the compiler reads them from.
   static let file = "DecodeModelStandIns.swift"
 
-  /// The function that the bodies of stubs call. A project may have a type Swift, or a fatalError.
+  /// The function that the bodies of stubs call, because a project may declare its own `Swift` or `fatalError`.
   static let trap = "decodeModelReached"
-  /// What its message begins with.
+  /// The beginning of its message.
   package static let mark = "decode-model: not in the slice: "
 
-  /// The code of each by name.
+  /// The code of each stand-in, by name.
   static let code: [String: String] = [
     trap: """
     public func \(trap)(_ what: String, file: StaticString = #file, line: UInt = #line) -> Never {
       fatalError("\(mark)" + what, file: file, line: line)
     }
     """,
-    // Logs, whose output nobody reads here.
+    // Logs: nobody reads their output here.
     "Logger": logger,
     "OSLog": """
     public final class OSLog: Sendable {
@@ -32,7 +32,7 @@ package enum StandIns {
       public static let `default` = notice, fault = critical
     }
     """,
-    // What logs take: text with Apple's privacy marks.
+    // The text of logs, with Apple's privacy marks.
     "DecodeModelLogText": """
     public struct DecodeModelLogText: ExpressibleByStringInterpolation {
       public struct Privacy {
@@ -61,7 +61,7 @@ package enum StandIns {
     ) {}
     public func os_log(_ type: OSLogType, log: OSLog = .default, _ message: DecodeModelLogText) {}
     """,
-    // Observation of changes: decoding makes none. The storage is the same.
+    // Observed changes: decoding makes none, and the storage is the same.
     "ObservableObject": "public protocol ObservableObject: AnyObject {}",
     "Published": """
     @propertyWrapper public struct Published<Value> {
@@ -71,14 +71,14 @@ package enum StandIns {
       public var projectedValue: Published<Value> { self }
     }
     """,
-    // The macro itself, which comes with Swift: SwiftUI gives it to the files that import that alone.
+    // The macro itself comes with Swift, but a file may import it only through SwiftUI.
     "Observable": "#if canImport(Observation)\n@_exported import Observation\n#endif",
-    // What is shown. A decoded value may hold one that the project's own code has made; UIKit decodes none.
+    // Images and colors. A decoded value may hold one that the project's own code has made; UIKit decodes none.
     "UIImage": "public class UIImage: NSObject {}",
     "NSImage": "public class NSImage: NSObject {}",
     "UIColor": color("UIColor"),
     "NSColor": color("NSColor"),
-    // A place that the project's own code makes of two numbers.
+    // A location that the project's own code makes from two numbers.
     "CLLocation": """
     public class CLLocation: NSObject {
       public let coordinate: CLLocationCoordinate2D
@@ -96,7 +96,7 @@ package enum StandIns {
       }
     }
     """,
-    // Names of Int32 and of Double.
+    // Aliases of Int32 and Double.
     "OSStatus": "public typealias OSStatus = Int32",
     "CLLocationDegrees": "public typealias CLLocationDegrees = Double",
     "CLLocationDistance": "public typealias CLLocationDistance = Double",
@@ -105,7 +105,7 @@ package enum StandIns {
     "CLLocationAccuracy": "public typealias CLLocationAccuracy = Double",
   ]
 
-  /// The logger of Apple's module os and that of swift-log, which are made and called in different ways.
+  /// Combines the loggers of Apple's module os and of swift-log, which have different initializers and methods.
   private static let logger = """
     public struct Logger: Sendable {
       public typealias Level = OSLogType
@@ -152,7 +152,7 @@ package enum StandIns {
   /// The name in the table for a name in code.
   static func name(of name: String) -> String { name.hasPrefix("Observation") ? "Observable" : name }
 
-  /// What the code of some stand-ins mentions.
+  /// The stand-ins that other stand-ins need.
   private static let needs = [
     "CLLocation": ["CLLocationCoordinate2D"], "Logger": ["OSLogType", "DecodeModelLogText"],
     "os_log": ["OSLog", "OSLogType", "DecodeModelLogText"],

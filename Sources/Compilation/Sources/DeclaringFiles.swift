@@ -4,29 +4,30 @@ import Words
 
 /// The Swift files below the working directory that declare a type.
 package enum DeclaringFiles {
-  /// The limits for the number of files that are searched, and their total size in bytes.
+  /// The limits for the number of searched files and their total size in bytes.
   private static let maximumFiles = 5000
   private static let maximumBytes = 100 << 20
 
-  /// The type of this name, `Order` or `[String: Shop.Order]`, with the first file that declares it, tests last;
-  /// otherwise the Decodable type that was probably meant.
+  /// The type named by `Order` or `[String: Shop.Order]`, with the first file that declares it; tests come last.
+  ///
+  /// If no file declares it, the Decodable type that was probably meant.
   package static func find(_ type: String) -> DeclaredType? {
     guard let path = TypeExpression(type)?.paths.first(where: { !DecodableTypes.isStandard($0) }) else {
       return nil
     }
     let files = sources().map { CodeFile(allOf: $0.bytes, 0, path: $0.path) }
     let declaring = files.filter { declares($0, path) }
-    if let file = declaring.first(where: { !isOfTests($0) }) ?? declaring.first {
+    if let file = declaring.first(where: { !isTest($0) }) ?? declaring.first {
       let names = DecodableTypes.names(in: files)
       return DeclaredType(
         name: type, isExact: true, isDecodable: names.contains { TypeExpression($0)?.paths.first == path },
         file: file.path, source: source(file, declaring))
     }
     // In a longer expression, any of the names may be wrong.
-    return path.joined(separator: ".") == type ? near(type, in: files.filter { !isOfTests($0) }) : nil
+    return path.joined(separator: ".") == type ? nearestType(type, in: files.filter { !isTest($0) }) : nil
   }
 
-  private static func isOfTests(_ file: CodeFile) -> Bool { file.path.contains("Tests/") }
+  private static func isTest(_ file: CodeFile) -> Bool { file.path.contains("Tests/") }
 
   private static func declares(_ file: CodeFile, _ type: [String]) -> Bool {
     file.types.contains {
@@ -34,7 +35,7 @@ package enum DeclaringFiles {
     }
   }
 
-  private static func near(_ type: String, in files: [CodeFile]) -> DeclaredType? {
+  private static func nearestType(_ type: String, in files: [CodeFile]) -> DeclaredType? {
     let names = DecodableTypes.names(in: files).filter { !$0.contains("<") }
     let nested = names.first { $0.hasSuffix("." + type) }
     guard let name = nested ?? NearestName.find(type, in: names) else { return nil }
@@ -44,7 +45,7 @@ package enum DeclaringFiles {
     }
   }
 
-  /// The files in order, without other people's code.
+  /// The files in order, without third-party code.
   private static func sources() -> [SwiftSource] {
     let files = Glob("**/*.swift").files().filter { file in
       !file.hasSuffix("/")
@@ -60,7 +61,7 @@ package enum DeclaringFiles {
     return sources
   }
 
-  /// The folder of the file's module; the file itself if another one below the folder declares the type, too.
+  /// The folder of the file's module; the file itself if another file below that folder also declares the type.
   private static func source(_ file: CodeFile, _ declaring: [CodeFile]) -> String {
     let folder = folder(of: file.path)
     let count = declaring.count { folder == "." || $0.path.hasPrefix(folder + "/") }
@@ -79,9 +80,9 @@ package enum DeclaringFiles {
 package struct DeclaredType {
   /// The spelling for MODEL.
   package let name: String
-  /// Whether this is the name that was typed, rather than a similar one.
+  /// Whether this is exactly the typed name, rather than a similar one.
   package let isExact: Bool
-  /// Whether its declarations make it Decodable. A macro may, too.
+  /// Whether its declarations make it Decodable. A macro may also do that.
   package let isDecodable: Bool
   package let file: String
   /// The folder or file to give to `--source`.
@@ -90,15 +91,15 @@ package struct DeclaredType {
 
 /// The types and decoders in sources: the result of `list --source`.
 package enum SourceTypes {
-  /// The full names of the types that can be MODEL, in order, as far as their declarations say.
+  /// The full names of the types that can be MODEL, in order, judging by their declarations.
   ///
   /// - Throws: `UsageError` or `CannotOpen`.
   package static func names(in source: String) throws -> [String] {
     DecodableTypes.names(in: try files(SourceList([source])))
   }
 
-  /// A line for each type that can be MODEL, generic types with their parameters, and then one for each decoder, as
-  /// an option.
+  /// One line for each type that can be MODEL, generic types with their parameters, then one for each decoder, as an
+  /// option.
   ///
   /// - Throws: `UsageError` or `CannotOpen`.
   package static func text(_ sources: [String], excluding excluded: [String], isQuiet: Bool = false) throws
@@ -113,7 +114,7 @@ package enum SourceTypes {
     return (DecodableTypes.names(in: files) + options).map { $0 + "\n" }.joined()
   }
 
-  /// Which modules there are is unknown, so all branches of `#if` count.
+  /// The available modules are unknown, so all branches of `#if` count.
   private static func files(_ list: SourceList) throws -> [CodeFile] {
     try list.all.enumerated().map { try CodeFile(allOf: CodeFile.bytes(of: $1), $0, path: $1) }
   }

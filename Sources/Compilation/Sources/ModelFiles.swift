@@ -9,7 +9,7 @@ struct ModelFiles {
 
   private var names: NameResolution { NameResolution(project.index) }
 
-  /// The declarations of a type, with or without the module's name in front.
+  /// The declarations of a type, whose path may begin with the module's name.
   private func declaring(_ path: [String]) -> [CodeDeclaration] {
     let found = project.index.types(at: path.joined(separator: "."))
     guard found.isEmpty, path.count > 1 else { return found }
@@ -19,11 +19,12 @@ struct ModelFiles {
     }
   }
 
-  /// A type that no file declares may come from a macro or be wrong: if files were given by name, the compiler
-  /// decides.
+  /// Finds the declarations of all MODELs.
   ///
-  /// - Throws: `RefusedModels` if several files declare a type and none of them was given by name, or if a folder does
-  ///   not declare it.
+  /// An undeclared type may come from a macro or be misspelled: if files were given by name, the compiler decides.
+  ///
+  /// - Throws: `RefusedModels` if several files declare a type and none of them was given by name, or if no file of a
+  ///   folder declares it.
   ///
   /// - Returns: the declarations, and for each MODEL that is the bare name of a nested type, the type's path.
   func find() throws -> (models: [CodeDeclaration], nested: [String: String]) {
@@ -53,7 +54,7 @@ struct ModelFiles {
     return (result, nested)
   }
 
-  /// The only Decodable type with this name that is nested in another, if no top-level type has it.
+  /// The only nested Decodable type of this name, if no top-level type has the name.
   private func nestedType(_ path: [String]) -> CodeDeclaration? {
     guard path.count == 1, project.index.types(at: path[0]).isEmpty, !DecodableTypes.isStandard(path) else {
       return nil
@@ -73,24 +74,24 @@ struct ModelFiles {
     let all = ours.isEmpty ? everywhere : ours
     let given = all.filter { project.isNamed($0.file) }
     let own = all.filter { !$0.file.isTest && !$0.file.isPeripheral }
-    let several = inModule(given.isEmpty ? own.isEmpty ? all : own : given)
+    let several = preferringTargetModule(given.isEmpty ? own.isEmpty ? all : own : given)
     let decodable = several.filter(names.isDecodable)
     let candidates = (decodable.isEmpty ? several : decodable).filter { declaration in
-      // An alias that only reexports a declared type.
+      // Drop an alias that only reexports a declared type.
       !(project.index.reexports(declaration) && several.contains { $0.kind != .typealias })
     }
     if Set(candidates.map(\.file.number)).count > 1, given.isEmpty {
-      throw severalFiles(path, candidates, type)
+      throw ambiguityError(path, candidates, type)
     }
     if all.isEmpty, project.named == 0, !DecodableTypes.isStandard(path) {
-      throw leftOut(path.joined(separator: ".")) ?? insideFunction(path)
+      throw excludedTypeError(path.joined(separator: ".")) ?? localTypeError(path)
         ?? ModelError(type, project.index.files, builtIn: run.builtIn).error("")
     }
     return candidates
   }
 
-  /// The error for a type that is declared where `#if` leaves it out on this machine; nil if there is no such type.
-  private func leftOut(_ name: String) -> UsageError? {
+  /// The error for a type that `#if` excludes on this machine; nil if there is no such type.
+  private func excludedTypeError(_ name: String) -> UsageError? {
     let last = Array(name.lastComponent.utf8)
     for file in project.index.files where file.isConditional {
       let code = file.original
@@ -98,20 +99,20 @@ struct ModelFiles {
       let all = CodeFile(allOf: code, 0, path: file.path)
       guard let found = all.types.first(where: { $0.path == name && $0.kind != .extension }) else { continue }
       let around = Self.conditions(around: found.line, in: code)
-      let asked = around.joined(separator: ", ")
+      let list = around.joined(separator: ", ")
       // `#if INTERNAL` depends on the app's own flags.
       let flags = around.compactMap { $0.wholeMatch(of: /#if ([A-Z_0-9]+)/).map { String($0.output.1) } }
       let option = ShellCommand.text(flags.flatMap { [OptionName.swiftcFlag.long, "-D\($0)"] })
       return UsageError(
-        "\(Quoted(name)) at \(Quoted(path: FilePath.plain(found.file.path)).contents):\(found.line) is left out on this machine, by \(asked)",
+        "\(Quoted(name)) at \(Quoted(path: FilePath.plain(found.file.path)).contents):\(found.line) is left out on this machine, by \(list)",
         hint: !flags.isEmpty && flags.count == around.count
           ? "to compile it, add \(option ?? "")" : "give its declaration in a file of its own, without #if")
     }
     return nil
   }
 
-  /// The error for a type that is declared inside a function; nil if there is no such type.
-  private func insideFunction(_ path: [String]) -> UsageError? {
+  /// The error for a type declared inside a function; nil if there is no such type.
+  private func localTypeError(_ path: [String]) -> UsageError? {
     for file in project.index.files {
       let tokens = file.tokens
       for number in tokens.indices.dropLast() {
@@ -147,14 +148,14 @@ struct ModelFiles {
     return open.map { Quoted($0).contents }
   }
 
-  /// The declarations in the module that the user names, if there are several.
-  private func inModule(_ candidates: [CodeDeclaration]) -> [CodeDeclaration] {
+  /// The candidates in the module that the user named; all of them if it has none.
+  private func preferringTargetModule(_ candidates: [CodeDeclaration]) -> [CodeDeclaration] {
     let own = candidates.filter { $0.file.moduleName == run.targetModule }
     return own.isEmpty ? candidates : own
   }
 
-  /// Lists the files that declare a type, and what to type for one of them.
-  private func severalFiles(_ path: [String], _ candidates: [CodeDeclaration], _ type: TypeExpression)
+  /// The error for an ambiguous type: lists the files that declare it, and the option that selects one.
+  private func ambiguityError(_ path: [String], _ candidates: [CodeDeclaration], _ type: TypeExpression)
     -> UsageError
   {
     let places = candidates.prefix(Self.maximumPlaces).map {

@@ -4,7 +4,7 @@ import Words
 
 /// The Swift files of the arguments of `--source`, cut into declarations.
 package struct Project {
-  /// The files given by name, which come first.
+  /// The number of files given by name, which come first.
   let named: Int
   /// The files given by name that only choose MODEL's declaration.
   private let choosing: Set<String>
@@ -68,7 +68,8 @@ package struct Project {
   /// Whether a file is included because of `--module`.
   func isOfModule(_ file: CodeFile) -> Bool { modules.contains(where: file.path.hasPrefix) }
 
-  /// The files to compile if nothing is sliced: those without main code, and those given by name or with MODEL.
+  /// The files to compile if nothing is sliced: files without main code, files given by name, and files that declare
+  /// MODEL.
   func everything(with models: [CodeDeclaration]) -> [CodeFile] {
     index.files.prefix(own).filter { file in
       isNamed(file) || !file.hasMain || models.contains { $0.file === file }
@@ -95,7 +96,7 @@ struct DependencyFolders {
         for home in Self.homes where seen.insert(FilePath.resolved(here + home)).inserted {
           addPackages(in: here + home)
         }
-        // A repository is one project.
+        // A project does not extend beyond its repository.
         if PathKind(of: here + ".git") != .nothing { break }
         folder = here + ".."
       }
@@ -107,12 +108,12 @@ struct DependencyFolders {
     packages += names.map { "\(home)/\($0)" }.filter { PathKind(of: $0).isFolder }
   }
 
-  /// The folders of packages, with texts that change when other sources are fetched.
+  /// The folders of packages, each with a text that changes when different sources are fetched.
   var states: [(package: String, state: String)] {
     packages.map { ($0, ContentSum.text(ofFile: $0 + "/.git/HEAD") ?? Self.sum(ofCodeIn: $0)) }
   }
 
-  /// A text for the names and contents of all Swift files in a folder.
+  /// A hash of the names and contents of all Swift files in a folder.
   private static func sum(ofCodeIn folder: String) -> String {
     var key = CacheKey()
     for path in Glob("**/*.swift").files(in: folder + "/") where !path.hasSuffix("/") {
@@ -121,7 +122,7 @@ struct DependencyFolders {
     return key.name
   }
 
-  /// The folder of each module, by its name.
+  /// The folder of each module, by the module's name.
   var modules: [String: String] {
     var modules: [String: String] = [:]
     for package in packages {
@@ -142,7 +143,7 @@ struct DependencyFolders {
 
 /// Finds the modules that code imports and this machine does not have, such as UIKit on Linux.
 enum UnavailableModules {
-  /// The modules of these that the compiler does not find. The answer is kept in the cache.
+  /// The given modules that the compiler does not find. The answer is cached.
   ///
   /// - Throws: `UsageError` if the compiler gives no answer, `CannotOpen` if it cannot be run, `Interrupted`.
   static func find(in names: Set<String>, _ imported: [CompiledModule], _ run: ProgramRun) throws -> Set<
@@ -170,10 +171,10 @@ enum UnavailableModules {
     return Set((missing ?? "").split(separator: "\n").map(String.init))
   }
 
-  /// The words of the last answer.
+  /// The last error's text, which shows that the answer is complete.
   private static let end = "no more modules"
 
-  /// Asks the compiler for each of the modules, by errors: no flag silences them.
+  /// Asks the compiler for each module. The answers are errors, because no flag silences errors.
   private static func ask(_ modules: [String], _ options: CompilerOptions, in folder: String)
     throws(CannotOpen) -> CompilerResult
   {

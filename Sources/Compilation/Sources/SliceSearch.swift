@@ -1,12 +1,12 @@
 import OperatingSystem
 import Words
 
-/// Finds the slice of a project for MODEL: the compiler checks the slice, its messages change the slice, and so on,
-/// until it compiles and uses no stub.
+/// Finds the slice of a project that MODEL needs: amends it by the compiler's messages until it compiles and uses no
+/// stub.
 struct SliceSearch {
   enum Outcome {
     case made(Slice, [SwiftSource])
-    /// The compiler's last messages, and the reason why nothing helps.
+    /// The compiler's last messages, and the reason why there is no slice.
     case refused(CompilerResult, SliceRefusal)
     case ended
   }
@@ -40,7 +40,7 @@ struct SliceSearch {
     }
   }
 
-  /// The files that declare a name in an expression on the command line, which may be another target's.
+  /// The files that declare a name used in the coder expressions. They may belong to another target.
   private func homes(of coders: [CoderCode]) -> [CodeFile] {
     let words = Set(coders.flatMap { CodeContents($0.expression).names })
     return project.index.declarations.filter { found in
@@ -52,18 +52,19 @@ struct SliceSearch {
     }.map(\.file)
   }
 
-  /// The file that declares a name missing in a slice, outside of the imported modules: an app may compile files that
-  /// a Package.swift assigns to a module of its own.
+  /// The file, outside those already reached, that declares a name missing from the slice.
+  ///
+  /// An app may compile files that a Package.swift assigns to a separate module.
   private func home(of refusal: SliceRefusal, beyond index: ProjectIndex) -> CodeFile? {
     guard let name = refusal.unknownName, let file = refusal.file,
-      // A module from elsewhere that it imports may declare the name, too.
+      // An imported module outside the project may also declare the name.
       file.importedNames.allSatisfy({
         StandardNames.platform.contains($0) || project.index.modules.contains($0)
       })
     else { return nil }
     let reached = Set(index.files.map(\.number))
     let others = project.index.types(named: name).filter {
-      // Another module's type of this name is not meant if a type at hand has its outer type's name.
+      // A nested type is not meant if the reached files have another type with its outer type's name.
       !$0.file.isPeripheral && !reached.contains($0.file.number)
         && ($0.parent == nil || index.types(named: String($0.path.prefix { $0 != "." })).isEmpty)
     }
@@ -97,9 +98,9 @@ struct SliceSearch {
         }
         let place = offset.flatMap { found?.file.declaration(at: $0) }
         if let stub = message.stub {
-          let isOfCoder =
+          let isInCoder =
             message.file.map { file in coders.contains { $0.isFile(FilePath.name(file)) } } ?? false
-          if place != nil || isOfCoder { uses.append((stub, place)) }
+          if place != nil || isInCoder { uses.append((stub, place)) }
         } else if message.severity == .error {
           problems.append(SliceProblem(place: place, offset: offset ?? 0, words: message.words))
         }
@@ -109,11 +110,11 @@ struct SliceSearch {
       if let problem = slice.hopeless(problems) {
         return .refused(result, SliceRefusal([problem], slice))
       }
-      // An expression that takes too long may only lack what this round finds.
+      // A slow expression may only lack declarations that this round adds.
       let isSlow = isHasty && problems.contains(where: \.isAboutTime)
       let now = problems.filter { !isHasty || !$0.isAboutTime || $0.place.map(slice.isWhole) != true }
       if slice.amend(uses: uses, now) { continue }
-      // Problems without a place are in a coder's expression, which has its own error.
+      // Problems without a place are in a coder's expression, which is reported separately.
       if !problems.contains(where: { $0.place != nil }) { return .made(slice, self.sources(slice)) }
       guard isSlow else { break }
       isHasty = false
@@ -144,12 +145,12 @@ extension CompilerOutput.Message {
   }
 }
 
-/// The description of a slice: its declarations, and the ones left out.
+/// Describes a slice: its declarations, and the omitted ones.
 struct SliceSummary {
   let slice: Slice
   let sources: [SwiftSource]
 
-  /// The reached declarations that a slice leaves out.
+  /// The reached declarations that the slice omits.
   private var leftOut: [CodeDeclaration] {
     slice.cut.keys.sorted().map { slice.index.declarations[$0] }
   }

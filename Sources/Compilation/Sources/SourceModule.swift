@@ -2,13 +2,14 @@ import Foundation
 import OperatingSystem
 import Words
 
-/// Finds out which arguments of `--source` are compiled for MODEL: files given by name as a whole, folders whole or
-/// as the slice of declarations that MODEL needs.
+/// Decides what `--source` compiles for MODEL: named files whole, folders whole or as the slice of declarations that
+/// MODEL needs.
 struct SourceModule {
-  /// A folder of at most this many files is compiled whole if the machine has every module that it imports, because
-  /// the whole is what an app runs. It takes longer than a slice: 4.2, 7.4, 15.7 and 22.4 seconds of processor time
-  /// in the first run for 10, 20, 40 and 60 files of three Codable types each, and the slice of six of these files
-  /// 1.7.
+  /// The maximum number of files in a folder that is compiled whole, as an app runs it, if the machine has every
+  /// imported module.
+  ///
+  /// A whole folder takes longer than a slice: for 10, 20, 40 and 60 files of three Codable types each, the first run
+  /// takes 4.2, 7.4, 15.7 and 22.4 seconds of processor time; for the slice of six of these files, 1.7.
   static let wholeFolder = 60
 
   private static let aliases = "DecodeModelNames.swift"
@@ -34,7 +35,7 @@ struct SourceModule {
     (models, nested) = try ModelFiles(run: run, project: project).find()
     let code = nested.sorted { $0.key < $1.key }.map { "typealias \($0) = \($1)\n" }.joined()
     aliases = code.isEmpty ? [] : [SwiftSource(path: Self.aliases, bytes: Array(code.utf8))]
-    // The module's name counts for the app's own files, or if MODEL begins with it.
+    // The name of the file's module counts for the app's own files, or if MODEL begins with it.
     let file = models.first?.file
     let written = file?.moduleName ?? ""
     let isWritten =
@@ -45,7 +46,7 @@ struct SourceModule {
     name = found ?? ModuleCode.module
   }
 
-  /// The module that has MODEL, compiled.
+  /// Compiles the module that declares MODEL.
   ///
   /// - Throws: `RefusedCode`, `UsageError`, `CannotOpen` or `Interrupted`.
   func compile() throws -> ModuleCompilation {
@@ -123,9 +124,9 @@ struct SourceModule {
     try run.make(module, module.entry(in: run.cache), "compiling \(source.what), cached for the next run …")
   }
 
-  // MARK: - What the user is told
+  // MARK: - Messages
 
-  /// Lists the protocols of missing packages that a slice leaves out: one of them might decode.
+  /// Warns about omitted protocols of missing packages: one of them might supply an `init(from:)`.
   private func warn(_ slice: Slice) {
     if run.messages.isQuiet { return }
     for (number, names) in slice.droppedConformances.sorted(by: { $0.key < $1.key }) {
@@ -168,11 +169,11 @@ struct SourceModule {
     run.show(output.warnings(about: Set(names.map(\.1))))
   }
 
-  /// A refused slice: the part of the compiler's messages that names the cause, or all of them.
+  /// The error for a refused slice, with the compiler's message that names the cause; with all of them if verbose.
   private func refused(_ result: CompilerResult, _ refusal: SliceRefusal) -> RefusedCode {
     var result = result
     if !run.messages.isVerbose { result.output = refusal.output }
-    // With the cause, an excerpt of three lines and the compiler's status, the report has six lines.
+    // One line of advice keeps the report at six: the cause, an excerpt of three lines and the compiler's status.
     let advice = advice(refusal.file.map { [$0] } ?? []).text(result.output, maximumLines: 1)
     result.hint = [refusal.words, advice].filter { !$0.isEmpty }.joined(separator: "\n")
     return RefusedCode(result: result)
@@ -184,14 +185,14 @@ struct SourceModule {
     return RefusedCode(result: result)
   }
 
-  /// Advice, according to the imports of these files.
+  /// Advice based on the imports of these files.
   private func advice(_ files: [CodeFile]) -> SourceAdvice {
     SourceAdvice(
       files: files, missing: project.missing.subtracting(project.index.modules), list: list,
       isOfPackage: run.settings.package != nil)
   }
 
-  /// Words for the imports that were left out; empty without any.
+  /// The note about omitted imports; empty without any.
   private func leftOut(_ files: [CodeFile]) -> String {
     let imports = files.reduce(into: Set()) { $0.formUnion($1.importedNames) }
     let names = imports.intersection(project.missing).subtracting([name]).sorted()
@@ -204,7 +205,7 @@ struct SourceModule {
 
 /// Advice on sources that do not compile.
 struct SourceAdvice {
-  /// The maximum number of files around the sources that are searched.
+  /// The maximum number of files searched around the sources.
   private static let maximumFiles = 3000
   static let maximumLines = 5
 
@@ -265,8 +266,8 @@ struct SourceAdvice {
     ]
   }
 
-  /// The folder of the nearest package above the sources, if one of its targets contains them and it names these
-  /// modules.
+  /// The folder of the nearest package above the sources, if one of its targets contains them and its manifest names
+  /// these modules.
   private func package(with names: [String]) -> String? {
     guard let file = files.first, let folder = TargetName.place(of: file.path)?.package,
       let text = CacheFile.bytes(of: "\(folder)/\(PackageManifests.name)").map({

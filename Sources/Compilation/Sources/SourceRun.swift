@@ -24,7 +24,7 @@ struct SourceRun {
         if run.settings.slicedModel == nil, let program = run.open(entry) { return program }
         return try prepare(entry, list, modules)
       } catch is SourceFiles.Edited {
-        // Begins again with the files as they are now.
+        // Start again with the edited files.
       }
     }
     throw Interrupted()
@@ -82,7 +82,7 @@ struct SourceRun {
       apart: apart.map(\.folder))
   }
 
-  /// The subject of the line on the terminal.
+  /// The sources as the progress line names them.
   var what: String {
     let sources = run.settings.sources
     return sources.count == 1 ? "\(Quoted(run.named(sources[0])))" : "\(Counted(sources.count, "source"))"
@@ -148,7 +148,7 @@ struct ImportedModules {
     return (made, sliced)
   }
 
-  /// Nil if it does not compile and may be sliced.
+  /// Compiles a module; nil if that fails and the module may be sliced.
   private func compile(_ sources: Module, imported: [CompiledModule]) throws -> Made? {
     let name = sources.name
     let unavailable = try UnavailableModules.find(in: sources.imports, imported, run)
@@ -172,12 +172,12 @@ struct ImportedModules {
 
 /// Reads the files of one run.
 final class SourceFiles {
-  /// A file was edited after it was summed: its bytes do not belong to the request.
+  /// A file was edited after it was hashed: its bytes no longer belong to the request.
   struct Edited: Error {}
 
   private var sums: [String: String] = [:]
-  /// The bytes of a FIFO, which can be read only once, and of a file whose name has to be looked for, because it is
-  /// not UTF-8.
+  /// The bytes of a FIFO, which can be read only once, and of a file whose name is not UTF-8 and so has to be searched
+  /// for.
   private var kept: [String: [UInt8]] = [:]
 
   /// A hash of a file's contents.
@@ -212,7 +212,7 @@ extension ProgramRequest {
   /// - Parameters:
   ///   - list: the files of `--source`.
   ///   - modules: the files of each `--module`.
-  ///   - files: reads them.
+  ///   - files: the reader of the files.
   /// - Throws: `CannotOpen` if a file cannot be read.
   func key(
     _ list: SourceList, modules: [ImportedModules.Listed] = [], _ files: SourceFiles
@@ -227,7 +227,7 @@ extension ProgramRequest {
         key.add("contents", try files.sum(of: path))
       }
     }
-    // They name the modules of files, and may belong to folders above them.
+    // Manifests name the modules of files, and may be in folders above them.
     let all = ([list] + modules.map(\.list)).flatMap(\.all)
     let folders = Set(all.map { FilePath.folder($0) ?? "" })
     let packages = folders.compactMap { TargetName.package(above: $0 + "/x") }

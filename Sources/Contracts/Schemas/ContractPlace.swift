@@ -2,7 +2,7 @@ import Diagnostics
 import JSONCoding
 import Words
 
-/// Where the schema of a model is: `FILE`, or `FILE#WHERE`.
+/// The place of a model's schema: `FILE`, or `FILE#WHERE`.
 package struct ContractPlace: Hashable {
   package let file: String
   /// A JSON pointer, the name of a schema, or an operation; nil for the model's own name.
@@ -19,9 +19,9 @@ package struct ContractPlace: Hashable {
   ///
   /// - Parameters:
   ///   - document: its top value.
-  ///   - model: the type's name, if it may be the schema's.
-  ///   - writes: whether it is for what the model writes.
-  /// - Returns: the schema, and which way its values go.
+  ///   - model: the type's name, if the schema may have it.
+  ///   - writes: whether the schema is for values that the model writes.
+  /// - Returns: the schema, and the direction of its values.
   package func schema(in document: Schema, model: String?, writes: Bool) throws(SchemaError)
     -> (schema: Schema, kind: MessageKind)
   {
@@ -37,7 +37,7 @@ package struct ContractPlace: Hashable {
       let found = try document.value(at: SchemaURI.decoded(place)) { words, help in
         document.file.error("nothing is at \(Quoted(place)): \(words)", at: document.value, help: help)
       }
-      if let other = NoSchema(found.value, at: place) {
+      if let other = NonSchema(found.value, at: place) {
         throw found.file.error(other.message, at: found.value, help: other.help)
       }
       return try found.schema(at: found.value)
@@ -82,14 +82,13 @@ package struct ContractPlace: Hashable {
   }
 }
 
-/// What a pointer may lead to instead of a schema: an operation, a response, a map of schemas.
-private struct NoSchema {
+/// A value that is not a schema, though a pointer names it: an operation, a response, a map of schemas.
+private struct NonSchema {
   private let value: DocumentValue
   /// The pointer as it was typed.
   private let pointer: String
 
-  /// Nil if the value is a schema as far as its keywords tell. One that has only annotations is, and so is an empty
-  /// one.
+  /// Nil if the value may be a schema, judged by its keywords. It may be one if it has only annotations, or is empty.
   init?(_ value: DocumentValue, at pointer: String) {
     guard value.kind == .object else { return nil }
     let names = value.members.map(\.name).filter { !Schema.annotations.contains($0) && !$0.hasPrefix("x-") }
@@ -101,7 +100,7 @@ private struct NoSchema {
 
   var message: String { "nothing at \(Quoted(pointer)) is a keyword of a schema" }
 
-  /// Where the schema is that was probably meant.
+  /// A help that names the schema that was probably meant.
   var help: String? {
     if value["schema"]?.kind == .object { return "did you mean \(Quoted(path: "#\(pointer)/schema"))?" }
     let types = value["content"]?.members ?? []
@@ -115,14 +114,14 @@ private struct NoSchema {
       "an operation is named by its method and path: \(Quoted(path: "#\(steps[2].uppercased()) \(steps[1])"))"
   }
 
-  /// Members of OpenAPI's objects around schemas.
+  /// The members of OpenAPI's objects that lead to schemas.
   private static let holders: Set<String> = ["responses", "content", "schema"]
 }
 
-/// The names of a document that were probably meant by one that it does not have.
+/// Finds the names in a document that were probably meant by an unknown one.
 enum NearNames {
-  /// How much of two names has to be alike, of 1.
-  private static let least = 0.4
+  /// The minimum likeness of two names, from 0 to 1.
+  private static let minimumLikeness = 0.4
 
   /// The nearest first: names with few typing errors, then names with the most pairs of letters in common.
   static func list(_ name: String, among names: [String], most: Int = 5) -> [String] {
@@ -130,19 +129,19 @@ enum NearNames {
     let wanted = pairs(name)
     let alike = names.enumerated().filter { $0.element != nearest }
       .map { (number: $0.offset, name: $0.element, share: likeness(wanted, pairs($0.element))) }
-      .filter { $0.share >= least }
+      .filter { $0.share >= minimumLikeness }
       .sorted { ($1.share, $0.number) < ($0.share, $1.number) }
     return Array(([nearest].compactMap { $0 } + alike.map(\.name)).prefix(most))
   }
 
-  /// A help that asks whether the nearest was meant, or one of some; nil if none is near.
+  /// A help that asks whether the nearest name was meant, or one of the three most alike; nil if none is near.
   static func question(_ name: String, among names: [String]) -> String? {
     if let nearest = NearestName.find(name, in: names) { return "did you mean \(Quoted(path: nearest))?" }
     let shown = list(name, among: names, most: 3).map { "\(Quoted(path: $0))" }
     return shown.isEmpty ? nil : "did you mean \(shown.listed("or"))?"
   }
 
-  /// How often each pair of letters that follow each other is in the name.
+  /// The number of times that each pair of adjacent letters occurs in the name.
   private static func pairs(_ name: String) -> [String: Int] {
     let letters = Array(name.lowercased().filter { $0 != "_" && $0 != "-" }.prefix(200))
     var pairs: [String: Int] = [:]
@@ -150,7 +149,7 @@ enum NearNames {
     return pairs
   }
 
-  /// Twice the pairs in common, of all.
+  /// The share of pairs that both names have: twice the common pairs, divided by all pairs.
   private static func likeness(_ one: [String: Int], _ other: [String: Int]) -> Double {
     let all = one.values.reduce(0, +) + other.values.reduce(0, +)
     let common = one.reduce(0) { $0 + min($1.value, other[$1.key] ?? 0) }
@@ -185,16 +184,16 @@ package struct ContractSpot: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(range.start) }
 }
 
-/// What a contract allows at a place, and where it says so.
+/// A value or absence that a contract allows at a place, and where the contract says so.
 package struct ContractChange: Hashable {
-  /// That of the finding, if the model refuses it.
+  /// The code of the finding, if the model refuses it.
   package let code: DiagnosticCode
   package let spot: ContractSpot
-  /// The element of the spot that allows it, where that is a list.
+  /// The element that allows it, if the spot is a list.
   package var element: ContractSpot?
-  /// What is allowed, in a few words: `null`, `"open"`, `a string`.
+  /// A few words for it: `null`, `"open"`, `a string`.
   package let subject: String
-  /// Whether the contract's author meant to allow it and the rules of OpenAPI do not: `nullable` without a `type`.
+  /// Whether the author meant to allow it, but OpenAPI's rules do not: `nullable` without a `type`.
   package var isMeantOnly = false
 
   package init(

@@ -3,7 +3,7 @@ import JSONCoding
 import Words
 
 extension Schema {
-  /// A rule that no value can meet, or that is not a rule at all, if any.
+  /// The first rule that no value can meet, or that is malformed, if any.
   var contradiction: SchemaError? {
     guard value.kind == .object else { return nil }
     if let values = self["enum"], values.kind == .array, values.count == 0 {
@@ -12,7 +12,7 @@ extension Schema {
     return wrongForm ?? unknownType ?? crossedBounds
   }
 
-  /// A keyword whose value the dialect's metaschema refuses.
+  /// The error for a keyword whose value the dialect's metaschema refuses.
   private var wrongForm: SchemaError? {
     for (keyword, value) in value.members where self[keyword] == value {
       guard let form = Self.forms[keyword], !form.isRight(value, dialect) else { continue }
@@ -68,14 +68,14 @@ extension Schema {
       $0.kind == .object && $0.members.map(\.name).allSatisfy(SchemaPattern.isWellFormed)
     }
     must("dependentRequired", be: "an object with an array of names for each name") {
-      isMap($0, of: areNames)
+      isMap($0, of: isNameList)
     }
     must("dependencies", be: "an object with a schema or an array of names for each name") {
-      isMap($0) { isSchema($0) || areNames($0) }
+      isMap($0) { isSchema($0) || isNameList($0) }
     }
-    // What depends on the dialect. Draft 3's `"required": true` is ignored, as it ever was.
+    // These depend on the dialect. Draft 3's `"required": true` is ignored, as it always was.
     forms["required"] = (
-      "an array of names, each once", { areNames($0) || $0.kind == .bool && $1.hasFlags }
+      "an array of names, each once", { isNameList($0) || $0.kind == .bool && $1.hasFlags }
     )
     for keyword in ["exclusiveMinimum", "exclusiveMaximum"] {
       forms[keyword] = ("a number", { $0.kind == .number || $0.kind == .bool && $1.hasFlags })
@@ -85,14 +85,14 @@ extension Schema {
     return forms
   }()
 
-  /// Whether it is an array of strings that differ.
-  private static func areNames(_ value: DocumentValue) -> Bool {
+  /// Whether it is an array of distinct strings.
+  private static func isNameList(_ value: DocumentValue) -> Bool {
     value.kind == .array && Set(value.elements.compactMap(\.string)).count == value.count
   }
 
   private var unknownType: SchemaError? {
     guard let value = self["type"] else { return nil }
-    if value.kind == .array, !Self.areNames(value) || value.count == 0,
+    if value.kind == .array, !Self.isNameList(value) || value.count == 0,
       value.elements.allSatisfy({ $0.string != nil })
     {
       return file.error("\"type\" must be a type, or an array of types, each once", at: value)
@@ -111,7 +111,7 @@ extension Schema {
 
   private static let typeNames = ["array", "boolean", "integer", "null", "number", "object", "string"]
 
-  /// A least number above the greatest.
+  /// The error for a lower bound above the upper one.
   private var crossedBounds: SchemaError? {
     for (low, high) in Self.bounds {
       guard let lower = self[low], let upper = self[high], let least = number(low), let most = number(high)

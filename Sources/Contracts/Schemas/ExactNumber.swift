@@ -1,14 +1,14 @@
 import JSONCoding
 
-/// A number as it is written in JSON, compared without any rounding.
+/// A number as written in JSON, compared without rounding.
 struct ExactNumber {
   let isNegative: Bool
-  /// Without zeros at either end; empty for zero.
+  /// The digits, without zeros at either end; empty for zero.
   private let digits: [UInt8]
-  /// Of the last digit, as a power of ten. A text cannot be so long that this overflows.
+  /// The power of ten of the last digit. No text is long enough to overflow it.
   private let exponent: Int
 
-  /// Nil if this is no number, or its exponent has more than 15 digits.
+  /// Nil if the text is not a number, or its exponent has more than 15 characters.
   init?(_ text: String) {
     let parts = text.split(maxSplits: 1) { $0 == "e" || $0 == "E" }
     guard let number = parts.first else { return nil }
@@ -40,7 +40,7 @@ struct ExactNumber {
   var isZero: Bool { digits.isEmpty }
   var isInteger: Bool { exponent >= 0 }
 
-  /// The value as an integer that counts something, if it is one.
+  /// The value as an `Int`; nil if it is not an integer or has more than 18 digits.
   var count: Int? {
     guard isInteger, digits.count + exponent <= 18 else { return nil }
     let value = digits.reduce(0) { $0 * 10 + Int($1) }
@@ -50,10 +50,10 @@ struct ExactNumber {
   /// Whether dividing it by the other number gives an integer.
   func isMultiple(of other: ExactNumber) -> Bool {
     if digits.isEmpty { return true }
-    // Neither has zeros at its end, so no multiple has a smaller last place.
+    // A multiple never has a smaller exponent.
     guard !other.digits.isEmpty, exponent >= other.exponent else { return false }
     let zeros = exponent - other.exponent
-    // By long division, as far as anybody writes numbers.
+    // Long division. Nobody writes longer numbers.
     guard zeros < 10_000 else { return false }
     var rest: [UInt8] = []
     for digit in digits + [UInt8](repeating: 0, count: zeros) {
@@ -63,14 +63,14 @@ struct ExactNumber {
     return rest.isEmpty
   }
 
-  /// Which of two integers without leading zeros is greater: negative for the second.
+  /// Compares two integers without leading zeros: negative if the second is greater.
   private static func order(_ left: [UInt8], _ right: [UInt8]) -> Int {
     if left.count != right.count { return left.count - right.count }
     for (one, other) in zip(left, right) where one != other { return Int(one) - Int(other) }
     return 0
   }
 
-  /// The greater integer without the smaller one.
+  /// The greater integer minus the smaller one.
   private static func difference(_ left: [UInt8], _ right: [UInt8]) -> [UInt8] {
     var digits = left
     var borrowed: UInt8 = 0
@@ -103,7 +103,7 @@ extension ExactNumber: Hashable, Comparable {
   }
 }
 
-/// A value as schemas compare values: numbers by their amount, strings by their scalars, objects in any order.
+/// A value as schemas compare it: numbers by value, strings by UTF-8, objects without regard to order.
 indirect enum ExactValue: Hashable {
   case null
   case bool(Bool)
@@ -116,7 +116,7 @@ indirect enum ExactValue: Hashable {
     switch value {
     case .null: self = .null
     case .bool(let bool): self = .bool(bool)
-    // A number whose exponent is out of all bounds equals itself.
+    // A number with an absurdly long exponent equals only the same text.
     case .number(let text):
       self = ExactNumber(text).map(ExactValue.number) ?? .array([.text(Array(text.utf8))])
     case .string(let string): self = .text(Array(string.utf8))

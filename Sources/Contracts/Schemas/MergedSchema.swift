@@ -2,9 +2,9 @@ import Diagnostics
 import JSONCoding
 import Words
 
-/// All the schemas that apply to one value: a schema, what it refers to, and what it holds in `allOf`.
+/// All the schemas that apply to one value: a schema, the targets of its `$ref`, and the schemas in its `allOf`.
 ///
-/// It never changes, so that what is concluded from it is concluded once.
+/// It never changes, so every conclusion from it is drawn once.
 package final class MergedSchema {
   fileprivate let parts: Parts
   private var knownProperties: ObjectProperties?
@@ -19,11 +19,11 @@ package final class MergedSchema {
   }
 
   package var schemas: [Schema] { parts.schemas }
-  /// Alternatives. A value has to match one of them: the schemas of `oneOf` and `anyOf`, and `then` and `else`.
+  /// Lists of alternatives, from `oneOf`, `anyOf`, and `then` with `else`. A value has to match one of each list.
   package var choices: [[Branch]] { parts.choices }
-  /// The values of properties that tell which branch a value belongs to.
+  /// The values of properties that identify the branch of a value.
   var discriminators: [String: SampleValue] { parts.discriminators }
-  /// The values of properties with which a condition would be met that is not.
+  /// The values that properties must not have, because they would meet an unmet condition.
   var excluded: [String: [SampleValue]] { parts.excluded }
   /// Whether one of the conditions without `else` is met.
   var hasMetCondition: Bool { parts.hasMetCondition }
@@ -35,12 +35,12 @@ package final class MergedSchema {
     /// Its name: the last part of its reference, if it has one.
     package var name: String?
     var discriminator: (property: String, value: SampleValue)?
-    /// The values of a property without which its condition is not met.
+    /// The values of a property that would meet the condition, and are therefore excluded.
     var excluded: (property: String, values: [SampleValue])?
-    /// Whether it depends on other keywords than its own: it is `then` or `else`.
+    /// Whether it is `then` or `else`, which depend on a condition.
     package var isConditional = false
 
-    /// Whether it is what holds where a condition is not met and there is no `else`.
+    /// Whether it is the missing `else` of an unmet condition, which asks for nothing.
     var isEmpty: Bool { schemas.isEmpty }
 
     var change: ContractChange {
@@ -48,7 +48,7 @@ package final class MergedSchema {
         code: .contractBranch, spot: spot, subject: name.map { Quoted($0).description } ?? Self.unnamed)
     }
 
-    /// What an alternative without a name is called.
+    /// The words for an alternative without a name.
     package static let unnamed = "this alternative"
   }
 
@@ -67,7 +67,7 @@ package final class MergedSchema {
     return MergedSchema(parts)
   }
 
-  /// The branches of the first choice, each with the same schemas and its own.
+  /// The branches of the first choice, each with the schemas that apply if it is chosen.
   var branches: [(branch: Branch, chosen: MergedSchema)] {
     get throws(SchemaError) {
       if let knownBranches { return knownBranches }
@@ -77,7 +77,7 @@ package final class MergedSchema {
     }
   }
 
-  /// The same with one of the first choice's branches.
+  /// The schemas that apply if a branch of the first choice is chosen.
   package func choosing(_ branch: Branch) throws(SchemaError) -> MergedSchema {
     var parts = parts
     let ways = parts.choices.removeFirst()
@@ -95,8 +95,9 @@ package final class MergedSchema {
     return MergedSchema(parts)
   }
 
-  /// The same with the schemas that a discriminator's `mapping` names as alternatives, unless `oneOf` or `anyOf` lists
-  /// them: each of them has its parent in `allOf`. One of them itself gets the value that stands for it.
+  /// Adds the subtypes that a discriminator's `mapping` names as alternatives, unless `oneOf` or `anyOf` lists them.
+  ///
+  /// A subtype has its parent in `allOf`. If one is among these schemas already, only its discriminator is set.
   func withSubtypes() throws(SchemaError) -> MergedSchema {
     let parent = schemas.first { $0.discriminator != nil && $0["oneOf"] == nil && $0["anyOf"] == nil }
     guard let parent, let property = parent.discriminator, discriminators[property] == nil else {
@@ -119,9 +120,9 @@ package final class MergedSchema {
     return MergedSchema(parts)
   }
 
-  // MARK: - What all of them say
+  // MARK: - Combined keywords
 
-  /// The first that has the keyword, with its value.
+  /// The first schema that has the keyword, with the keyword's value.
   package func first(_ keyword: String) -> (schema: Schema, value: DocumentValue)? {
     for schema in schemas {
       if let value = schema[keyword] { return (schema, value) }
@@ -145,7 +146,7 @@ package final class MergedSchema {
 
   package var isFalse: Bool { schemas.contains(where: \.isFalse) }
 
-  /// The strictest of several bounds, if any.
+  /// The strictest of the keyword's bounds, if any.
   func bound(_ keyword: String, isLower: Bool) -> Double? {
     let values = schemas.compactMap { $0[keyword]?.number.flatMap { Double($0) } }
     return isLower ? values.max() : values.min()
@@ -158,13 +159,13 @@ package final class MergedSchema {
   /// The kinds of values that `type` allows; nil if every kind is allowed.
   package private(set) lazy var kinds: [Kind]? = allowedKinds
 
-  /// The kinds that `type` allows, or else the kind that other keywords speak of, if any.
+  /// The kinds that `type` allows, or else the kind that other keywords imply, if any.
   var likelyKinds: [Kind] { kinds ?? impliedKinds }
 
-  /// The kind of value that keywords speak of where there is no `type`; empty for none.
+  /// The kind of value that keywords other than `type` imply; empty if they imply none.
   package var impliedKinds: [Kind] {
-    let spoken = Self.kindsOfKeywords.first { $0.keywords.contains { first($0) != nil } }
-    return spoken.map { [($0.word, schemas[0], schemas[0].value)] } ?? []
+    let implied = Self.kindsOfKeywords.first { $0.keywords.contains { first($0) != nil } }
+    return implied.map { [($0.word, schemas[0], schemas[0].value)] } ?? []
   }
 
   private static let kindsOfKeywords: [(word: String, keywords: [String])] = [
@@ -230,7 +231,7 @@ package final class MergedSchema {
     }
   }
 
-  /// The names of the properties that have to be there.
+  /// The names of the required properties.
   package private(set) lazy var required = Set(schemas.flatMap { $0.strings("required") })
 
   /// The properties that the schemas name.
@@ -245,7 +246,7 @@ package final class MergedSchema {
 }
 
 extension MergedSchema.Parts {
-  /// Adds a schema and what it refers to or holds, each once.
+  /// Adds a schema, the targets of its `$ref`, and the schemas in its `allOf`, each once.
   mutating func add(_ schema: Schema) throws(SchemaError) {
     var pending = [schema]
     while let next = pending.popLast() {
@@ -268,7 +269,7 @@ extension MergedSchema.Parts {
     }
   }
 
-  /// The ways in which a value may follow the schema's condition: meeting it, with `then`, or not, with `else`.
+  /// The alternatives of the schema's `if`: its condition and `then`, or else `else`.
   private static func ways(of schema: Schema) throws(SchemaError) -> [MergedSchema.Branch] {
     guard let condition = try schema.child("if") else { return [] }
     let (then, otherwise) = (try schema.child("then"), try schema.child("else"))
@@ -281,13 +282,13 @@ extension MergedSchema.Parts {
       ways.append(
         MergedSchema.Branch(
           schemas: otherwise.map { [$0] } ?? [], spot: ContractSpot(otherwise ?? condition),
-          excluded: try told(by: condition), isConditional: true))
+          excluded: try listedProperty(of: condition), isConditional: true))
     }
     return ways
   }
 
-  /// A property that has one of these values wherever the condition is met: `"kind": {"const": "card"}`.
-  private static func told(by condition: Schema) throws(SchemaError) -> (String, [SampleValue])? {
+  /// A property whose values the condition lists, with these values: `"kind": {"const": "card"}`.
+  private static func listedProperty(of condition: Schema) throws(SchemaError) -> (String, [SampleValue])? {
     for (name, schema) in try condition.named("properties") {
       if let values = try MergedSchema([schema]).values { return (name, values.map(\.value)) }
     }
@@ -309,7 +310,7 @@ extension MergedSchema.Parts {
 }
 
 extension SampleValue {
-  /// The word that `type` has for it.
+  /// The name of its type in the words of `type`.
   var typeWord: String {
     switch self {
     case .null: "null"

@@ -2,7 +2,7 @@ import Diagnostics
 import JSONCoding
 import Words
 
-/// The properties of an object that schemas name, each with every schema that describes it.
+/// The properties that schemas name, each with every schema that describes it.
 package struct ObjectProperties {
   package struct Property {
     package let name: String
@@ -22,7 +22,7 @@ package struct ObjectProperties {
 
   package private(set) var all: [Property] = []
   private var indexes: [String: Int] = [:]
-  /// What holds for a name that no keyword has.
+  /// The schema of `additionalProperties`, if any.
   package let other: Schema?
   /// The patterns of `patternProperties`.
   package let patterns: [Pattern]
@@ -40,7 +40,7 @@ package struct ObjectProperties {
       let isOther = !patterns.contains { $0.matches(name) }
       add(name, isOther ? other : nil, merged.spot(of: "required"))
     }
-    // A single pattern, and nothing else, is that of a map.
+    // A single pattern without named properties is a dictionary's.
     if !all.isEmpty || patterns.count > 1 {
       for pattern in patterns {
         guard let name = pattern.expression.sample, indexes[name] == nil else { continue }

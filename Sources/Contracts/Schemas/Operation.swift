@@ -2,8 +2,9 @@ import Diagnostics
 import JSONCoding
 import Words
 
-/// An operation of an OpenAPI document, as in `GET /users/{id} 404` or `POST /users request`: what is wanted is the
-/// schema of its JSON response, or of its request's body.
+/// An operation of an OpenAPI document, as in `GET /users/{id} 404` or `POST /users request`.
+///
+/// It stands for the schema of its JSON response, or of its request's body.
 struct Operation: Hashable {
   private let method: String
   private let path: String
@@ -21,7 +22,7 @@ struct Operation: Hashable {
     "get", "put", "post", "delete", "options", "head", "patch", "trace", "query",
   ]
 
-  /// - Parameter writes: whether the request's body is wanted, if there is one and nothing else is asked for.
+  /// - Parameter writes: whether to prefer the request's body, if the operation names neither it nor a status.
   func schema(in document: Schema, writes: Bool) throws(SchemaError) -> (schema: Schema, kind: MessageKind) {
     let operation = try operation(in: document)
     if status == "request" || writes && status == nil {
@@ -33,7 +34,7 @@ struct Operation: Hashable {
     return (try response(of: operation, in: document), .response)
   }
 
-  /// The body of the request, of OpenAPI or Swagger; nil without one.
+  /// The schema of the request's body, in OpenAPI or Swagger; nil without one.
   private func requestBody(of operation: Schema) throws(SchemaError) -> Schema? {
     if let body = operation.value["requestBody"] {
       return try Self.schema(of: operation.inside(body).referred())
@@ -83,12 +84,12 @@ struct Operation: Hashable {
     return place.inside(operation)
   }
 
-  /// The path with `{}` for each parameter, whose name says nothing.
+  /// The path with `{}` for each parameter, because their names make no difference.
   private static func withoutNames(_ path: String) -> String {
     path.replacing(/\{[^}]*\}/, with: "{}")
   }
 
-  /// The responses in question: that of the status, or those of success, the default one last.
+  /// The response with the status; without a status, the successful ones, then the default one.
   private func responses(of operation: Schema) throws(SchemaError) -> [(name: String, value: DocumentValue)] {
     let all = operation.value["responses"]?.members ?? []
     guard let status else {
@@ -107,7 +108,7 @@ struct Operation: Hashable {
     return [found]
   }
 
-  /// The schema for JSON, of OpenAPI's media types or of Swagger's response or parameter.
+  /// The schema for JSON, from OpenAPI's media types, or from Swagger's response or parameter.
   private static func schema(of response: Schema) throws(SchemaError) -> Schema? {
     if let schema = response.value["schema"] { return try response.schema(at: schema) }
     let types = response.value["content"]?.members ?? []
@@ -127,10 +128,10 @@ enum MediaType {
     String(name.lowercased().prefix { $0 != ";" }).filter { $0 != " " }
   }
 
-  /// Whether values of the type are JSON, or anything, which may be JSON.
+  /// Whether values of the type are, or may be, JSON.
   static func isJSON(_ name: String) -> Bool { rank(bare(name)) != nil }
 
-  /// How much the type is preferred, 0 most; nil for what is no JSON.
+  /// The rank of the type, 0 for the most preferred one; nil if it is not JSON.
   static func rank(_ bare: String) -> Int? {
     if bare == "application/json" { return 0 }
     if bare.hasSuffix("+json") || bare.hasSuffix("/json") { return 1 }
@@ -138,11 +139,11 @@ enum MediaType {
   }
 }
 
-/// Which way a value of an API goes: OpenAPI has properties that only one of them sends.
+/// The direction of a value in an API. OpenAPI has properties that are sent in only one of them.
 package enum MessageKind: Hashable, Sendable {
   case request, response
 
-  /// The keyword of a property that is never sent this way, even if it is required.
+  /// The keyword of a property that is never sent in this direction, even if it is required.
   private var exclusion: String { self == .request ? "readOnly" : "writeOnly" }
 
   /// Whether a property with one of these schemas is not sent.
@@ -150,12 +151,12 @@ package enum MessageKind: Hashable, Sendable {
     schemas.contains { $0.dialect.isOpenAPI && $0.value[exclusion]?.bool == true }
   }
 
-  /// Whether the property is not sent, as one of all the schemas that apply to it says.
+  /// Whether any of the schemas that apply to the property exclude it.
   func excludes(_ property: ObjectProperties.Property) throws(SchemaError) -> Bool {
     try excludes(property.schemas + property.merged.schemas)
   }
 
-  /// The properties that are not sent this way, as the schema says, or one that holds for the same value.
+  /// The properties that are not sent in this direction, by the schema or by others that apply to the same value.
   func excludedNames(in schema: Schema) throws(SchemaError) -> Set<String> {
     var names: Set<String> = []
     for property in try schema.merged().properties.all where try excludes(property) {
@@ -165,23 +166,22 @@ package enum MessageKind: Hashable, Sendable {
   }
 }
 
-/// The examples that a document of an API has beside its schemas: those of responses, bodies of requests and
-/// parameters.
+/// The examples that an API's document has outside its schemas: in responses, request bodies and parameters.
 package struct MediaTypeExamples {
   package struct Example {
     /// The document's part that holds the value.
     package let place: Schema
     package let value: DocumentValue
-    /// Which way the value goes.
+    /// The direction of the value.
     package let kind: MessageKind
   }
 
-  /// Those of the schema, in the order of the document. Where a list of such values is meant, each is one.
+  /// The examples of the schema's values, in the order of the document. In a list of such values, each is an example.
   package private(set) var all: [Example] = []
   private let target: Schema
 
   /// - Parameters:
-  ///   - target: the schema in question, perhaps as a `$ref`.
+  ///   - target: the schema of the values, perhaps as a `$ref`.
   ///   - document: the top value of a document.
   package init(of target: Schema, in document: Schema) throws(SchemaError) {
     self.target = try target.resolved()
@@ -192,14 +192,14 @@ package struct MediaTypeExamples {
     }
   }
 
-  /// Names of requests' parts, and of what holds no examples of media types.
+  /// The members that hold parts of requests, and the members without examples of media types, which are skipped.
   private static let requests: Set = ["requestBody", "requestBodies", "parameters"]
-  private static let passedOver: Set = ["schema", "schemas", "example", "examples", "security", "links"]
+  private static let skipped: Set = ["schema", "schemas", "example", "examples", "security", "links"]
 
   private mutating func walk(_ place: Schema, _ kind: MessageKind) throws(SchemaError) {
     if let schema = place.value["schema"] { try add(place, schema, kind) }
     for (name, value) in place.value.members
-    where !Self.passedOver.contains(name) && (value.kind == .object || value.kind == .array) {
+    where !Self.skipped.contains(name) && (value.kind == .object || value.kind == .array) {
       let inner = place.inside(value)
       let kind = Self.requests.contains(name) ? MessageKind.request : name == "responses" ? .response : kind
       if name == "content" {
@@ -215,12 +215,12 @@ package struct MediaTypeExamples {
     }
   }
 
-  /// - Parameter place: what has a schema: a media type, a parameter, or a response of Swagger.
+  /// - Parameter place: the object with the schema: a media type, a parameter, or a response of Swagger.
   private mutating func add(_ place: Schema, _ schema: DocumentValue, _ kind: MessageKind)
     throws(SchemaError)
   {
     guard place.value["example"] != nil || place.value["examples"] != nil,
-      // An error in a schema that is not asked for is no reason to end.
+      // Errors in unrelated schemas are ignored.
       let schema = try? place.schema(at: schema).resolved()
     else { return }
     let isList = schema != target

@@ -1,10 +1,10 @@
 import Diagnostics
 import JSONCoding
 
-/// A schema at its place in a document. It is read once, because it is asked about many values.
+/// A schema at its place in a document. It is read once and used for many values.
 ///
-/// A value of the document that is no schema, such as an OpenAPI operation, is one too while references are followed.
-/// Schemas hold their library, and it holds them: documents stay until the program ends.
+/// While references are followed, other values, such as an OpenAPI operation, are represented as a `Schema`, too.
+/// Schemas and their library hold each other: documents stay until the program ends.
 package final class Schema {
   package let value: DocumentValue
   let library: SchemaLibrary
@@ -13,7 +13,7 @@ package final class Schema {
   package let base: String
   let dialect: SchemaDialect
 
-  /// The keywords that the dialect has and no `$ref` beside them replaces.
+  /// The keywords that the dialect has, unless a `$ref` beside them replaces them.
   private lazy var keywords = keptKeywords
   private var inner: [DocumentValue: Schema] = [:]
   private var target: Schema?
@@ -35,7 +35,7 @@ package final class Schema {
     self.base = identifier.isEmpty ? base : SchemaURI.resolve(identifier, base)
   }
 
-  /// The name that the schema gives to itself: a URI with a fragment, if that names it in the resource around it.
+  /// The URI that the schema gives itself. A fragment in it names the schema in the resource around it.
   var identifier: String? { Self.identifier(of: value, dialect) }
 
   private static func identifier(of value: DocumentValue, _ dialect: SchemaDialect) -> String? {
@@ -44,7 +44,7 @@ package final class Schema {
     return value[keyword]?.string
   }
 
-  /// What the document calls it: its name among the document's schemas, or else its title.
+  /// Its name among the document's schemas, or else its title.
   package var name: String? {
     let path = value.path
     if path.count > 1, case .member(let collection) = path[path.count - 2],
@@ -70,7 +70,7 @@ package final class Schema {
     return Dictionary(kept.map { ($0.name, $0.value) }) { first, _ in first }
   }
 
-  /// The value somewhere inside of the schema, such as an element of `allOf`, as a schema.
+  /// A value anywhere inside the schema, such as an element of `allOf`, as a schema.
   package func schema(at value: DocumentValue) throws(SchemaError) -> Schema {
     guard value.kind == .object || value.kind == .bool else {
       throw file.error("a schema is an object, true or false", at: value)
@@ -78,9 +78,9 @@ package final class Schema {
     return inside(value)
   }
 
-  /// The value somewhere inside of this one, which need not be a schema.
+  /// A value anywhere inside this one, which need not be a schema.
   func inside(_ value: DocumentValue) -> Schema {
-    // A relative `$id` must not be taken twice.
+    // A relative `$id` must not be resolved twice.
     if value == self.value { return self }
     if let known = inner[value] { return known }
     let made = Schema(value, in: file, of: library, base: base, dialect: dialect)
@@ -94,12 +94,12 @@ package final class Schema {
     return try schema(at: value)
   }
 
-  /// The keyword's list of schemas, such as that of `allOf`.
+  /// The keyword's list of schemas, as in `allOf`.
   package func list(_ keyword: String) throws(SchemaError) -> [Schema] {
     try (self[keyword]?.elements ?? []).map { (element) throws(SchemaError) in try schema(at: element) }
   }
 
-  /// The keyword's schemas by name, such as those of `properties`.
+  /// The keyword's schemas by name, as in `properties`.
   func named(_ keyword: String) throws(SchemaError) -> [(name: String, schema: Schema)] {
     let members = (self[keyword]?.members ?? []).filter {
       keyword != "dependencies" || $0.value.kind != .array
@@ -120,7 +120,7 @@ package final class Schema {
     self[keyword]?.number.flatMap(ExactNumber.init)
   }
 
-  /// What is written as a regular expression, in `pattern` or for a name of `patternProperties`.
+  /// A regular expression from `pattern` or a name in `patternProperties`, read once.
   func pattern(_ text: String) -> SchemaPattern {
     if let known = patterns[text] { return known }
     let pattern = SchemaPattern(text)
@@ -128,13 +128,13 @@ package final class Schema {
     return pattern
   }
 
-  /// The strings of an array, such as those of `required`; none if there is no array.
+  /// The strings in the keyword's array, as in `required`; empty without an array.
   func strings(_ keyword: String) -> [String] { self[keyword]?.elements.compactMap(\.string) ?? [] }
 
-  /// The names in `type`: none if any type will do.
+  /// The names in `type`; empty if any type will do.
   var types: [String] { self["type"].map { $0.string.map { [$0] } ?? strings("type") } ?? [] }
 
-  /// Whether null is allowed beside what `type` says (`nullable`).
+  /// Whether `nullable` allows null in addition to `type`.
   package var isNullable: Bool { dialect.nullable.flatMap { self[$0]?.bool } ?? false }
 
   /// The key whose value names the schema of an object.
@@ -155,8 +155,8 @@ package final class Schema {
 
   /// The schema that this one stands for: itself, unless it is only a `$ref`.
   ///
-  /// What stands beside a `$ref`, from draft 2019-09 on, holds too, so that such a schema is returned as it is: its
-  /// ``reference()`` is one of several things that it asks for.
+  /// From draft 2019-09 on, keywords beside a `$ref` apply, too. Such a schema is returned unchanged, because its
+  /// ``reference()`` is only one of its rules.
   package func resolved() throws(SchemaError) -> Schema {
     var schema = self
     var passed: Set<Schema> = [self]
@@ -169,7 +169,7 @@ package final class Schema {
     return schema
   }
 
-  /// What a `$ref` names that stands for a part of an API's document, such as a path or a response.
+  /// The part of an API's document, such as a path, that this one stands for: itself, unless it has a `$ref`.
   func referred() throws(SchemaError) -> Schema {
     var place = self
     var passed: Set<Schema> = [self]
@@ -218,7 +218,7 @@ package final class Schema {
     return merged
   }
 
-  // MARK: - What it leads to
+  // MARK: - Reachable schemas
 
   /// Keywords with a schema, with a list of schemas, and with schemas by name. `items` has a schema or a list.
   private static let keywordsWithSchema = [
@@ -228,7 +228,7 @@ package final class Schema {
   private static let keywordsWithList = ["allOf", "anyOf", "oneOf", "prefixItems"]
   static let keywordsWithNames = ["dependencies", "dependentSchemas", "patternProperties", "properties"]
 
-  /// The schemas directly inside and the targets of its references, but no mere definitions.
+  /// The schemas directly inside it and the targets of its references, without definitions.
   func next() throws(SchemaError) -> [Schema] {
     var schemas = try [reference(), dynamicReference(scope: [base])].compactMap { $0 }
     let hasList = self["items"]?.kind == .array
@@ -240,7 +240,7 @@ package final class Schema {
     return schemas
   }
 
-  /// This schema and every schema it leads to, each once, checked for contradictions.
+  /// This schema and every schema that is reachable from it, each once, checked for contradictions.
   package func reachable() throws(SchemaError) -> [Schema] {
     var schemas = [self]
     var known: Set<Schema> = [self]
@@ -254,13 +254,13 @@ package final class Schema {
   }
 }
 
-/// The same place is the same schema.
+/// Schemas are equal if they are at the same place.
 extension Schema: Hashable {
   package static func == (left: Schema, right: Schema) -> Bool { left.value == right.value }
   package func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
-/// A contract that cannot be read, or that says what cannot be, and where.
+/// An error in a contract, which cannot be read or contradicts itself, and its place.
 package struct SchemaError: Error, Hashable, Sendable {
   /// The file's name as shown.
   package var file: String
@@ -268,12 +268,12 @@ package struct SchemaError: Error, Hashable, Sendable {
   package var place: Diagnostic.Place?
   /// Lower case, no full stop.
   package var message: String
-  /// Each a line, lower case, no full stop.
+  /// One line each, lower case, no full stop.
   package var help: [String] = []
   package var excerpt: Excerpt?
 }
 
-/// References whose target depends on the way that led to them.
+/// References whose target depends on the schemas that led to them.
 extension Schema {
   /// The schema that `$dynamicRef` or `$recursiveRef` names; nil without one.
   ///
@@ -282,10 +282,10 @@ extension Schema {
     if let value = self["$dynamicRef"], value.kind == .string {
       let target = try library.target(of: value, in: self)
       let name = SchemaURI.decoded(SchemaURI.parts(value.string ?? "").fragment)
-      // Only a reference that could be replaced where it is written may be replaced.
-      guard target.isDynamic(name) else { return target }
+      // An outer resource can only replace a target that is dynamic itself.
+      guard target.hasDynamicAnchor(name) else { return target }
       let others = scope.lazy.compactMap { self.library.schema(anchor: name, in: $0) }
-      return others.first { $0.isDynamic(name) } ?? target
+      return others.first { $0.hasDynamicAnchor(name) } ?? target
     }
     guard let value = self["$recursiveRef"], value.kind == .string else { return nil }
     var target = try library.target(of: value, in: self)
@@ -297,7 +297,7 @@ extension Schema {
     return target
   }
 
-  private func isDynamic(_ name: String) -> Bool { self["$dynamicAnchor"]?.string == name }
+  private func hasDynamicAnchor(_ name: String) -> Bool { self["$dynamicAnchor"]?.string == name }
 
   private var isRecursive: Bool { value["$recursiveAnchor"]?.bool == true }
 }

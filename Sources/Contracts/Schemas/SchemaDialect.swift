@@ -1,9 +1,9 @@
 import JSONCoding
 
-/// The kinds of schemas: what keywords mean depends on it.
+/// The dialect of a schema, which determines the meaning of its keywords.
 package enum SchemaDialect: Hashable, Sendable {
   case draft4, draft6, draft7, draft2019, draft2020
-  /// A JSON Schema that does not name its draft: it is read as the last one, with what only earlier ones have.
+  /// A JSON Schema that does not name its draft. It is read as the latest one, with the keywords of all earlier ones.
   case unnamed
   case swagger2, openAPI30, openAPI31
 
@@ -37,7 +37,7 @@ package enum SchemaDialect: Hashable, Sendable {
 
   var isOpenAPI: Bool { self == .swagger2 || self == .openAPI30 || self == .openAPI31 }
 
-  /// The keyword that names a schema by a URI, if any.
+  /// The keyword that gives a schema its URI, if any.
   var identifier: String? {
     switch self {
     case .draft4: "id"
@@ -63,7 +63,7 @@ package enum SchemaDialect: Hashable, Sendable {
     }
   }
 
-  /// Whether an integer may be written with a fraction of zeros: in draft 4 that is a number.
+  /// Whether `1.0` is an integer. In draft 4, it is only a number.
   var hasIntegersWithFraction: Bool { self != .draft4 }
 
   /// Whether keywords may have the flags of early drafts: `"exclusiveMinimum": true` beside a `minimum`.
@@ -74,8 +74,8 @@ package enum SchemaDialect: Hashable, Sendable {
   /// Whether the schemas of an array's first elements are in `prefixItems`, and never in `items`.
   var hasPrefixItemsOnly: Bool { self == .draft2020 || self == .openAPI31 }
 
-  /// Whether schemas of this kind have the keyword. OpenAPI's older versions, and what names no draft, are read as
-  /// their authors meant: with all keywords.
+  /// Whether the dialect has the keyword. OpenAPI's older versions, and schemas that name no draft, are read as their
+  /// authors meant: with all keywords.
   func has(_ keyword: String) -> Bool {
     guard let age, let (first, last) = Self.ages[keyword] else { return true }
     return (first...last).contains(age)
@@ -92,7 +92,7 @@ package enum SchemaDialect: Hashable, Sendable {
     }
   }
 
-  /// The first and the last draft with a keyword that not all of them have: 8 is 2019-09, 9 is 2020-12.
+  /// The first and the last draft of each keyword that some drafts lack: 8 is 2019-09, 9 is 2020-12.
   private static let ages: [String: (Int, Int)] = [
     "const": (6, 9), "contains": (6, 9), "propertyNames": (6, 9), "if": (7, 9), "then": (7, 9),
     "else": (7, 9),

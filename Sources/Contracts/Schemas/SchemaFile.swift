@@ -11,14 +11,14 @@ package final class SchemaFile {
 
   /// The file's name as shown.
   package let name: String
-  /// Where the document was read: what its references are relative to, unless it names itself.
+  /// The place where the document was read. Its references are relative to that, unless it gives itself a URI.
   let uri: String
   package let root: DocumentValue
   /// The dialect that the document names; nil if it names none.
   let dialect: SchemaDialect?
   private let text: Text
 
-  /// - Throws: `SchemaError` if the text is no JSON.
+  /// - Throws: `SchemaError` if the text is not JSON.
   init(_ text: Text, name: String, uri: String) throws(SchemaError) {
     self.name = name
     self.uri = uri
@@ -31,12 +31,12 @@ package final class SchemaFile {
     dialect = SchemaDialect(ofDocument: root)
   }
 
-  /// The names of the document's schemas, in its order: they are looked up by name, wherever they are kept.
+  /// The document's schemas with their names, in document order, from every place that holds schemas.
   package var schemas: [(name: String, value: DocumentValue)] {
     [root["components"]?["schemas"], root["definitions"], root["$defs"]].flatMap { $0?.members ?? [] }
   }
 
-  /// The schema of this name, wherever schemas are kept.
+  /// The schema of this name, from any place that holds schemas.
   func schema(named name: String) -> DocumentValue? { schemas.first { $0.name == name }?.value }
 
   // MARK: - Places
@@ -80,7 +80,7 @@ package final class SchemaFile {
     return result
   }
 
-  /// Whether the text, which is no JSON, looks like YAML: by its name, or its first line with more than a comment.
+  /// Whether text that is not JSON looks like YAML, by its file's name or by its first line that is not a comment.
   private static func isYAML(_ text: Text, _ name: String) -> Bool {
     if name.hasSuffix(".yaml") || name.hasSuffix(".yml") { return true }
     let head = text.string(SourceRange(start: 0, end: min(text.count, 1 << 12)))
@@ -92,9 +92,9 @@ package final class SchemaFile {
 
 /// References between schemas: URIs (RFC 3986) and JSON pointers (RFC 6901).
 ///
-/// A file is `file:` and its path, which may be relative to the folder where the program was started.
+/// A file's URI is `file:` and its path, which may be relative to the working directory.
 enum SchemaURI {
-  /// The URI and the fragment, not decoded; the fragment is empty without one.
+  /// Splits a reference into its URI and its fragment, which is not decoded and may be empty.
   static func parts(_ reference: String) -> (uri: String, fragment: String) {
     guard let hash = reference.firstIndex(of: "#") else { return (reference, "") }
     return (String(reference[..<hash]), String(reference[reference.index(after: hash)...]))
@@ -160,7 +160,7 @@ enum SchemaURI {
 
   /// The names and indexes of a JSON pointer, whose percent escapes are decoded already.
   static func pointer(_ pointer: String) -> [String] {
-    // Scalars are split, because a combining mark would be one character with the slash before it.
+    // Split scalars: a slash and a combining mark after it are one character.
     pointer.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { part in
       guard part.contains("~") else { return String(part) }
       let name = part.replacing("~1".unicodeScalars, with: "/".unicodeScalars)

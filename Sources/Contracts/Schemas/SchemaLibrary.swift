@@ -10,12 +10,12 @@ package final class SchemaLibrary {
   private let dialect: SchemaDialect
   /// The top value of each file's document, by the file's path.
   private var files: [String: Schema] = [:]
-  /// Documents, and the schemas in them that have a URI of their own, by that URI without a fragment.
+  /// Documents, and schemas in them that have a separate URI, by that URI without its fragment.
   private var resources: [String: Schema] = [:]
-  /// The schemas that have a plain name, by the URI that it completes: `file:a.json#user`.
+  /// The schemas with an anchor, by their whole URI: `file:a.json#user`.
   private var anchors: [String: Schema] = [:]
 
-  /// - Parameter read: the contents of the file at a path; without it, there are no files.
+  /// - Parameter read: reads the file at a path; by default, no file exists.
   package init(
     dialect: SchemaDialect = .unnamed,
     reading read: @escaping (String) throws(CannotOpen) -> Text = { path throws(CannotOpen) in
@@ -33,7 +33,9 @@ package final class SchemaLibrary {
     try files[path] ?? add(try read(path), name: path, uri: SchemaURI.file(path))
   }
 
-  /// The top value of a document that is known by its URI, or of standard input.
+  /// Adds a document that is known by its URI, or standard input.
+  ///
+  /// - Returns: its top value.
   package func add(_ text: Text, name: String, uri: String? = nil, dialect: SchemaDialect? = nil)
     throws(SchemaError)
     -> Schema
@@ -48,7 +50,7 @@ package final class SchemaLibrary {
     return root
   }
 
-  /// The dialect that `$schema` names, perhaps by a schema of the library that is for schemas.
+  /// The dialect that `$schema` names, perhaps by way of a metaschema in the library.
   func dialect(_ uri: String) -> SchemaDialect? {
     if let dialect = SchemaDialect(uri: uri) { return dialect }
     let own = resources[SchemaURI.parts(uri).uri]?.value["$schema"]?.string
@@ -57,7 +59,7 @@ package final class SchemaLibrary {
 
   // MARK: - Names
 
-  /// Registers the schema under its URI. If the URI is taken, the first schema stays.
+  /// Registers the schema under its URI. If the URI is taken, the first schema keeps it.
   func register(_ schema: Schema) {
     if resources[schema.base] == nil { resources[schema.base] = schema }
   }
@@ -81,7 +83,7 @@ package final class SchemaLibrary {
     return try found.schema(at: found.value)
   }
 
-  /// The value that a `$ref` names: also of an OpenAPI document's other parts.
+  /// The value that a `$ref` names, which may be any part of an OpenAPI document.
   func value(of reference: DocumentValue, in schema: Schema) throws(SchemaError) -> Schema {
     let words = reference.string ?? ""
     let (relative, fragment) = SchemaURI.parts(words)
@@ -110,7 +112,7 @@ package final class SchemaLibrary {
   {
     var uri = SchemaURI.resolve(relative, schema.base)
     if let found = resources[uri] { return found }
-    // A schema may have a URI of a server and be in one folder with the schemas it refers to.
+    // A schema may have the URI of a server, while the schemas it refers to are files beside it.
     if SchemaURI.path(uri) == nil, !relative.hasPrefix("/") {
       let beside = SchemaURI.resolve(relative, schema.file.uri)
       if beside != relative { uri = beside }
@@ -123,22 +125,23 @@ package final class SchemaLibrary {
     if let found = files[path] { return found }
     let text: Text
     do throws(CannotOpen) { text = try read(path) } catch {
-      if let found = try near(relative, schema) { return found }
+      if let found = try nearbyFile(relative, schema) { return found }
       throw schema.file.error("\(error)", at: reference)
     }
     return try add(text, name: path, uri: uri, dialect: schema.dialect)
   }
 
-  /// The file beside the schema's, or beside one of the folders that it is in: names in `$id` and references may be
-  /// relative to a folder that only their author knows.
-  private func near(_ relative: String, _ schema: Schema) throws(SchemaError) -> Schema? {
+  /// Looks for the file relative to the schema's folder, and then to each of the four folders above it.
+  ///
+  /// `$id` and references may be relative to a folder that only their author knows.
+  private func nearbyFile(_ relative: String, _ schema: Schema) throws(SchemaError) -> Schema? {
     for parents in 0...4 {
       let uri = SchemaURI.resolve(String(repeating: "../", count: parents) + relative, schema.file.uri)
       guard let path = SchemaURI.path(uri) else { return nil }
       if let found = files[path] { return found }
       guard let text = try? read(path) else { continue }
       let found = try add(text, name: path, uri: uri, dialect: schema.dialect)
-      // Farther up, a file with that name may be an unrelated one.
+      // Farther up, a file with that name may be unrelated.
       if parents == 0 || found.value["$id"]?.string == relative { return found }
     }
     return nil
@@ -148,7 +151,7 @@ package final class SchemaLibrary {
 extension Schema {
   /// The value at a JSON pointer, with the base URI that the schemas on the way set.
   ///
-  /// - Parameter error: makes the error of what is wrong, and of a help.
+  /// - Parameter error: makes an error from a message and a help.
   package func value(at pointer: String, _ error: (String, String?) -> SchemaError) throws(SchemaError)
     -> Schema
   {
@@ -220,7 +223,7 @@ struct SchemaNames {
   }
 
   private static let maps = Set(Schema.keywordsWithNames + ["definitions", "$defs"])
-  /// Their values are not schemas, whatever they look like.
+  /// Keywords whose values are never schemas, even if they look like one.
   private static let data: Set = [
     "const", "default", "enum", "example", "examples", "$ref", "required", "type",
   ]

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A regular expression of ECMA-262, as `pattern` has it, in the words of the system's own, and a string that it matches.
+/// A regular expression of ECMA-262, translated for `NSRegularExpression`, and a string that it matches.
 ///
-/// Not covered: `\b` knows letters of all scripts, and escapes that ECMA-262 does not have may mean something.
+/// Two differences remain: `\b` knows letters of all scripts, and escapes unknown to ECMA-262 may mean something.
 struct SchemaPattern {
-  /// Nil if the expression cannot be read: then it allows every string.
+  /// Nil if the expression cannot be read: then every string matches.
   private let expression: NSRegularExpression?
   /// A string that probably matches: lookarounds are ignored. Nil if none is found.
   let sample: String?
@@ -17,17 +17,17 @@ struct SchemaPattern {
 
   var isRead: Bool { expression != nil }
 
-  /// The most reports of progress that a search may make beside those that a long string takes. Each is made after some
-  /// ten thousand steps. An expression that goes back and forth longer is taken not to match.
-  private static let patience = 200
+  /// The maximum number of progress reports in a search, besides one per 1,000 UTF-16 units of a string. A report comes
+  /// after some ten thousand steps. An expression that backtracks longer counts as not matching.
+  private static let maximumReports = 200
 
-  /// - Parameter effort: is increased by the reports that the search has made.
+  /// - Parameter effort: a counter to which the search adds its progress reports.
   func matches(_ string: String, _ effort: inout Int) -> Bool {
     guard let expression else { return true }
     var isFound = false
     var reports = 0
     let length = string.utf16.count
-    let most = Self.patience + length / 1_000
+    let most = Self.maximumReports + length / 1_000
     let range = NSRange(location: 0, length: length)
     expression.enumerateMatches(in: string, options: .reportProgress, range: range) { match, _, stop in
       isFound = isFound || match != nil
@@ -43,10 +43,10 @@ struct SchemaPattern {
     return matches(string, &effort)
   }
 
-  /// Whether it is a regular expression. The system's own reader refuses some of what ECMA-262 allows.
+  /// Whether it is a regular expression of ECMA-262. `NSRegularExpression` refuses some of them.
   static func isWellFormed(_ pattern: String) -> Bool { PatternReader.read(pattern) != nil }
 
-  /// A string that matches all of the expressions: one that is made for one of them, else one of the others.
+  /// A string that matches all of the expressions: a sample of one of them, or else one of `others`.
   static func string(matching expressions: [String], or others: [String] = []) -> String? {
     let patterns = expressions.map(SchemaPattern.init)
     return (patterns.compactMap(\.sample) + others).first { text in patterns.allSatisfy { $0.matches(text) } }
@@ -56,7 +56,7 @@ struct SchemaPattern {
 /// Reads a regular expression of ECMA-262.
 private struct PatternReader {
   struct Part {
-    /// In the words of the system's own expressions.
+    /// The expression in the syntax of `NSRegularExpression`.
     var text = ""
     /// A string that matches; nil if none is found.
     var sample: String? = ""
@@ -72,14 +72,14 @@ private struct PatternReader {
 
   private init(rest: Substring) { self.rest = rest }
 
-  /// Nil if a group, a class or a count is incomplete.
+  /// Nil if the expression is malformed, as with an open group, or nested too deeply.
   static func read(_ pattern: String) -> Part? {
     var reader = PatternReader(rest: pattern[...])
     guard let all = reader.alternatives(), reader.rest.isEmpty else { return nil }
     return all
   }
 
-  /// The alternatives to the end of their group. The first one has the sample.
+  /// Reads the alternatives up to the end of their group. The sample is that of the first.
   private mutating func alternatives() -> Part? {
     guard var all = sequence() else { return nil }
     while rest.unicodeScalars.first == "|" {
@@ -155,7 +155,7 @@ private struct PatternReader {
 
   // MARK: - Groups
 
-  /// A group whose parenthesis was read. A lookaround has an empty sample.
+  /// Reads a group after its parenthesis. A lookaround has an empty sample.
   private mutating func group() -> Part? {
     depth += 1
     defer { depth -= 1 }
@@ -173,7 +173,7 @@ private struct PatternReader {
 
   // MARK: - Escapes
 
-  /// An escape outside of a class, whose backslash was read: also a place in the text, or the text of a group.
+  /// Reads an escape outside a class, after its backslash. It may be a word boundary, or refer to a group.
   private mutating func escape() -> Part? {
     if let (text, number) = rest.prefixMatch(of: /([1-9])/)?.output, let number = Int(number) {
       take(1)
@@ -193,7 +193,7 @@ private struct PatternReader {
     return Part(text: text, sample: scalar.map { String($0) } ?? Self.sample(of: text))
   }
 
-  /// The character that an escape stands for, whose backslash was read, or a set of them, without a scalar.
+  /// Reads the character or set of characters of an escape, after its backslash. A set has no scalar.
   private mutating func symbol(isInClass: Bool) -> (text: String, scalar: Unicode.Scalar?)? {
     if let code = code() { return ("\\x{\(String(code, radix: 16))}", Unicode.Scalar(code)) }
     guard let letter = rest.unicodeScalars.popFirst() else { return nil }
@@ -219,7 +219,7 @@ private struct PatternReader {
     }
   }
 
-  /// The number of `\x61`, `\u0061`, `\u{61}`, or a pair of surrogates.
+  /// Reads the number of `\x61`, `\u0061`, `\u{61}`, or a pair of surrogates, after the backslash.
   private mutating func code() -> UInt32? {
     let pair = /u([Dd][89ABab][0-9A-Fa-f]{2})\\u([Dd][C-Fc-f][0-9A-Fa-f]{2})/
     if let (text, first, second) = rest.prefixMatch(of: pair)?.output,
@@ -238,7 +238,7 @@ private struct PatternReader {
 
   // MARK: - Classes
 
-  /// A class whose bracket was read.
+  /// Reads a class after its bracket.
   private mutating func characterClass() -> Part? {
     if rest.unicodeScalars.starts(with: "^]".unicodeScalars) {
       take(2)
@@ -254,7 +254,7 @@ private struct PatternReader {
       text += "^"
     }
     var named: [Unicode.Scalar] = []
-    /// The character before, which a range may begin with.
+    /// The previous character, which may begin a range.
     var low: Unicode.Scalar?
     while let next = rest.unicodeScalars.first, next != "]" {
       take(1)
@@ -272,7 +272,7 @@ private struct PatternReader {
     return Part(text: text, sample: Self.sample(of: text, or: named))
   }
 
-  /// A character of a class, or a set of them, that begins with this scalar.
+  /// Reads a character or a set of characters in a class. It begins with this scalar.
   private mutating func member(_ first: Unicode.Scalar?) -> (text: String, scalar: Unicode.Scalar?)? {
     switch first {
     case nil: nil
@@ -282,7 +282,7 @@ private struct PatternReader {
     }
   }
 
-  /// A usual character that a class allows, or one of those that it names.
+  /// A common character that the class allows, or else one that it names.
   private static func sample(of text: String, or named: [Unicode.Scalar] = []) -> String? {
     guard let expression = try? NSRegularExpression(pattern: text) else { return nil }
     return ("a1A_ -.é".unicodeScalars + named).lazy.map { String($0) }.first { one in

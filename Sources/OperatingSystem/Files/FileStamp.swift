@@ -2,8 +2,10 @@ import Foundation
 
 /// File metadata that changes whenever the file does.
 package struct FileStamp {
-  /// A line that stays the same as long as the file is untouched: the size, the times of the last changes to the
-  /// content and to the file or its metadata, and the inode. Programs cannot set the second time.
+  /// A line that stays the same as long as the file is untouched.
+  ///
+  /// It has the size, the times of the last changes to the content and to the file or its metadata, and the inode.
+  /// Programs cannot set the second time.
   package let text: String
 
   /// Nil if nothing exists at the path.
@@ -50,7 +52,8 @@ package struct FileIdentity: Hashable {
 
 /// A hash of a file's contents. Unlike a `FileStamp`, it is the same for every copy.
 ///
-/// It takes eight bytes at a time, because files are large and debug builds are slow. It detects damage, not forgery.
+/// It processes eight bytes at a time, because files are large and debug builds are slow. It detects damage, not
+/// forgery.
 package enum ContentSum {
   private static let blockSize = 1 << 20
 
@@ -98,7 +101,7 @@ package enum ContentSum {
   }
 }
 
-/// Reads whole files, pipes among them.
+/// Reads whole files, including pipes.
 package enum FileBytes {
   /// No source file is this long, but a device may never end.
   private static let maximumCount = 1 << 30

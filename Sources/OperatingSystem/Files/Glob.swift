@@ -28,8 +28,8 @@ package struct Glob {
   /// Whether any part is a pattern, so that it may match other names than its own.
   package var isPattern: Bool { !segments.isEmpty }
 
-  /// The matching files without duplicates, sorted by the bytes of their paths. None is named `-`, which is standard
-  /// input.
+  /// The matching files without duplicates, sorted by the bytes of their paths. A file named `-` becomes `./-`, because
+  /// `-` means standard input.
   ///
   /// A folder matches only if it is named in full. A folder that cannot be listed matches too: reading it reports why.
   ///
@@ -95,7 +95,7 @@ private struct GlobWalk {
     if !onward.isEmpty { folders.append((path + "/", reachable(onward))) }
   }
 
-  /// The states, and the later ones that are reachable without a name because `**` also matches no folder at all.
+  /// The states, and later ones that are reachable without another name, because `**` also matches zero folders.
   private func reachable(_ states: [Int]) -> [Int] {
     var all: [Int] = []
     for state in states {
@@ -114,7 +114,7 @@ enum GlobSegment: Hashable {
   case name(String)
   /// Names that match `*`, `?`, `[a-z]` and `[!a-z]`, compared by Unicode scalars.
   case pattern([Part])
-  /// `**`: any number of folders, none included.
+  /// `**`: any number of folders, including zero.
   case folders
 
   enum Part: Hashable {
@@ -189,8 +189,8 @@ enum GlobSegment: Hashable {
 
   // MARK: - Matching
 
-  /// Each `*` takes as little as possible, and only the last one backtracks, so the cost is at most the product of the
-  /// lengths.
+  /// Each `*` matches as little as possible, and only the last one backtracks, so the cost is at most the product of
+  /// the lengths.
   private static func matches(_ parts: [Part], _ name: [Unicode.Scalar]) -> Bool {
     var (part, index) = (0, 0)
     var star: (part: Int, index: Int)?

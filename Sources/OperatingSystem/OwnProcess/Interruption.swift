@@ -1,18 +1,20 @@
 // A signal handler may only read and set words of this type, and cannot capture anything.
 nonisolated(unsafe) private var interruptionSignal: sig_atomic_t = 0
-/// When it arrived, in milliseconds of the monotonic clock. The upper bits are dropped.
+/// The time of the signal, in milliseconds of the monotonic clock. The upper bits are dropped.
 nonisolated(unsafe) private var interruptionTime: sig_atomic_t = 0
 
-/// Ctrl-C and the other signals that ask a program to end: readers notice the request between blocks of input and in
-/// waiting system calls, and output that has begun is completed.
+/// Ctrl-C and the other signals that ask a program to end.
+///
+/// Readers notice the request between blocks of input and in waiting system calls. Output that has begun is completed.
 package enum Interruption {
   package static let signals = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
   /// The polling interval for interruptions where no system call would notice them, in milliseconds.
   package static let interval: Int32 = 100
   /// How long an output waits for a stalled reader once an interruption is requested.
   package static let patience = Duration.seconds(1)
-  /// The time in milliseconds within which another signal belongs to the same request: `timeout` sends its signal
-  /// twice, and systemd sends SIGHUP after SIGTERM.
+  /// The time in milliseconds within which another signal belongs to the same request.
+  ///
+  /// `timeout` sends its signal twice, and systemd sends SIGHUP after SIGTERM.
   fileprivate static var repetition: sig_atomic_t { 300 }
 
   package static var isRequested: Bool { interruptionSignal != 0 }

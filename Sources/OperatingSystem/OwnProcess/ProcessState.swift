@@ -8,14 +8,15 @@ package enum ProcessState {
     // Writing to a closed pipe, or beyond a file size limit, becomes an error of `write` instead of ending the program.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    // The system reports how subprocesses end, even if the caller of this program ignores their signal. It would
-    // otherwise report nothing, to this program or to the programs that it starts.
+    // Otherwise, if the caller ignores SIGCHLD, the system reports no subprocess's end, to this program or to the
+    // programs that it starts.
     signal(SIGCHLD, SIG_DFL)
     returnLargePieces()
   }
 
-  /// Fills the descriptors of standard streams that the caller closed: otherwise the next file opened would take such a
-  /// descriptor and receive what is meant for the stream. Reading or writing the stream still fails.
+  /// Fills the descriptors of standard streams that the caller closed. Reading or writing the stream still fails.
+  ///
+  /// Otherwise the next file opened would take such a descriptor and receive the stream's output.
   private static func keepStandardStreamsApart() {
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1 {
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)

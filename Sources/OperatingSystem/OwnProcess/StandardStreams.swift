@@ -64,7 +64,7 @@ package enum StandardStreams {
     }
   }
 
-  /// The path where the system finds the file that has this path for the caller.
+  /// The path under which the system finds the file that the caller means by this path.
   package static func path(_ path: String) -> String {
     guard let number = number(ofPath: path) else { return path }
     let descriptor = descriptor(number)
@@ -72,11 +72,11 @@ package enum StandardStreams {
   }
 }
 
-/// Moves descriptors away from the numbers that others choose: a caller for `/dev/fd`, and a host for its own. Programs
-/// that are started do not inherit them.
+/// Moves descriptors above the numbers that callers use for `/dev/fd` and hosts use for their own. Subprocesses do not
+/// inherit them.
 package enum HighDescriptor {
   private static let first: Int32 = 100
-  /// The same if the caller allows fewer descriptors. All descriptors of a host have lower numbers.
+  /// The first number if the caller allows fewer descriptors. All descriptors of a host have lower numbers.
   private static let firstOfFew: Int32 = 7
 
   /// A copy of a descriptor.
@@ -122,9 +122,9 @@ package struct PipeEnds {
 
 /// A file without a name, in memory where the system supports that.
 package enum UnnamedFile {
-  /// Makes an empty file. Programs that are started do not inherit it.
+  /// Makes an empty file. Subprocesses do not inherit it.
   ///
-  /// - Returns: its descriptor; negative, with `errno` set, on failure.
+  /// - Returns: the file's descriptor; negative, with `errno` set, on failure.
   package static func open() -> Int32 { HighDescriptor.raised(lowDescriptor()) }
 
   private static func lowDescriptor() -> Int32 {

@@ -4,7 +4,8 @@ package final class ProgramFile {
   private let descriptor: Int32
   private let status: stat
 
-  /// Nil unless it is a file of the user's own, with only this name, that nobody else may write to.
+  /// Nil unless it is a regular file that belongs to the user, has only this name, and is not writable for anybody
+  /// else.
   package convenience init?(_ path: String) {
     self.init(path, flags: O_NOFOLLOW)
     guard isRegular, status.st_nlink == 1, status.isOnlyUsers else { return nil }
@@ -24,7 +25,7 @@ package final class ProgramFile {
   }
 
   private init?(_ path: String, flags: Int32) {
-    // Without waiting, in case it is a FIFO.
+    // `O_NONBLOCK`: opening a FIFO would wait.
     descriptor = HighDescriptor.raised(open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | flags))
     var status = stat()
     guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
@@ -61,6 +62,6 @@ extension stat {
 package enum PreparedProgram {
   /// `path` is for messages.
   case program(ProgramFile, path: String)
-  /// Nothing, because the user interrupted.
+  /// No program: the user interrupted, or preparing was everything to do.
   case ended(ExitStatus)
 }

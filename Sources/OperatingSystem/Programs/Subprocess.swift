@@ -11,7 +11,7 @@ package struct Subprocess {
   package enum Status: Hashable, CustomStringConvertible {
     case exit(Int32)
     case signal(Int32)
-    /// The system does not say.
+    /// The system does not report the end.
     case unknown(SystemError)
 
     /// - Parameter status: the status from `waitpid`.
@@ -78,7 +78,7 @@ package struct Subprocess {
     return Result(status: status, log: log, errors: errors)
   }
 
-  /// Starts the program at `path` between two descriptors. Its standard error is dropped.
+  /// Starts the program at `path`, which reads and writes the given descriptors. Its standard error is dropped.
   package static func filter(_ path: String, _ arguments: [String], input: Int32, output: Int32)
     throws(SystemError)
     -> Subprocess
@@ -104,13 +104,13 @@ package struct Subprocess {
     return printed.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Starts a host program in its own process group. It inherits only these descriptors, each under the number beside
-  /// it; their current numbers are all higher.
+  /// Starts a host program in its own process group. It inherits only these descriptors, each under its number for the
+  /// host; their current numbers are all higher.
   package static func startHost(
     _ file: ProgramFile, descriptors: [(own: Int32, theirs: Int32)]
   ) throws(SystemError) -> Subprocess {
     var environment = ProcessInfo.processInfo.environment
-    // Otherwise, each crash takes a second.
+    // A backtrace would take a second per crash.
     environment["SWIFT_BACKTRACE"] = "enable=no"
     return try file.starting { path throws(SystemError) in
       try spawn(path, [Version.program + "-host"], environment, inOwnGroup: true, inheritsNothing: true) {
@@ -176,8 +176,8 @@ package struct Subprocess {
       || information.si_signo != 0
   }
 
-  /// The status of the program; nil if it runs, or if a signal has ended the wait. Must not be called again after it
-  /// has returned one.
+  /// The status of the program; nil if it is running, or if a signal ended the wait. Must not be called again after it
+  /// has returned a status.
   private func ended(_ options: Int32) -> Status? {
     var status: Int32 = 0
     let ended = waitpid(process, &status, options)
@@ -198,8 +198,8 @@ package struct Subprocess {
     }
   }
 
-  /// Waits for the end. If this program is interrupted, sends the signal to the other, or to its group, to end it
-  /// early.
+  /// Waits for the program's end. If this process is interrupted, sends the signal to the program or its group, to end
+  /// it early.
   package func end(askedBy ending: Int32 = SIGTERM) -> Status {
     var polls = 0
     // Polls, because a blocking call would miss a signal that arrives just before it.

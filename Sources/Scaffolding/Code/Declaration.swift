@@ -103,7 +103,7 @@ extension [Declaration] {
   /// The declarations that the type needs.
   func used(by type: SwiftType) -> Set<Int> { Set(type.mentioned.map(preorder) ?? []) }
 
-  /// Every type in the type, and in the declarations that it needs.
+  /// The parts of the type, and of the types in the declarations that it needs.
   func parts(of type: SwiftType) -> Set<SwiftType> {
     Set((used(by: type).flatMap { self[$0].types } + [type]).flatMap(\.parts))
   }
@@ -243,19 +243,19 @@ extension [Declaration] {
   /// - Parameter union: the name of the enum.
   func cases(_ alternatives: [Alternative], of union: String) -> [Declaration.Case] {
     let kinds = alternatives.map { kind(of: $0.type) }
-    let areOnly = kinds.map { kind in kinds.count { $0 == kind } == 1 }
+    let isOnlyOfKind = kinds.map { kind in kinds.count { $0 == kind } == 1 }
     let names = SwiftName.properties(
       alternatives.indices.map { place in
         let type = alternatives[place].type
         let own =
-          areOnly[place] && isNamed(type, union) ? (kinds[place] == .string ? "string" : "object") : nil
-        return alternatives[place].name ?? own ?? caseName(type, isOnly: areOnly[place])
+          isOnlyOfKind[place] && isNamed(type, union) ? (kinds[place] == .string ? "string" : "object") : nil
+        return alternatives[place].name ?? own ?? caseName(type, isOnly: isOnlyOfKind[place])
       }, avoiding: Declaration.membersOfEnums)
     return alternatives.indices.map { place in
       let form: Declaration.Case.Form =
         switch kinds[place] {
-        case .array where areOnly[place]: .array
-        case .object where areOnly[place]: .object
+        case .array where isOnlyOfKind[place]: .array
+        case .object where isOnlyOfKind[place]: .object
         default: .tried
         }
       return Declaration.Case(
@@ -285,7 +285,7 @@ extension Alternative {
       if case .dictionary = $0.type { return true }
       return $0.keys.contains { !keys.contains($0) }
     }
-    let isTold = objects.allSatisfy { other in required.contains { !other.keys.contains($0) } }
-    return isTold ? [] : keys.filter { key in !objects.contains { $0.keys.contains(key) } }
+    let isDistinct = objects.allSatisfy { other in required.contains { !other.keys.contains($0) } }
+    return isDistinct ? [] : keys.filter { key in !objects.contains { $0.keys.contains(key) } }
   }
 }

@@ -12,7 +12,7 @@ package struct ScaffoldOptions: Hashable, Sendable {
   package var isPublic = false
   /// The types that the user wants, by path.
   package var types: [Override] = []
-  /// The paths of objects whose names are data, and of those whose names are not.
+  /// The paths of objects to read as dictionaries, and of objects to read as structures.
   package var maps: [NamedPath] = []
   package var structures: [NamedPath] = []
 

@@ -108,7 +108,7 @@ struct ScalarTypes {
     return isDate || isMixed ? Conclusion(.date, evidence(shape, "ISO 8601 date")) : Conclusion(.string)
   }
 
-  /// Evidence that all strings have a form is written only if there was a single string.
+  /// The evidence for a form, if it is thin: all strings are the same.
   private func evidence(_ shape: JSONShape, _ noun: String) -> [String] {
     if !shape.strings.areEqual { return [] }
     switch shape.stringCount {
@@ -118,13 +118,13 @@ struct ScalarTypes {
     }
   }
 
-  private static let fewestStrings = 20
+  private static let minimumStrings = 20
   private static let maximumCases = 8
 
   /// Whether many strings consist of few different words, and every word is repeated.
   func isEnum(_ shape: JSONShape) -> Bool {
     let values = shape.strings.values
-    return shape.stringCount >= Self.fewestStrings && (2...Self.maximumCases).contains(values.count)
+    return shape.stringCount >= Self.minimumStrings && (2...Self.maximumCases).contains(values.count)
       && values.allSatisfy { SwiftName.isWord($0.text) && $0.count > 1 }
       && shape.strings.forms.isDisjoint(with: [.url, .uuid, .day, .dateTimes, .digits])
   }

@@ -11,8 +11,8 @@ struct TypeTree {
   /// The types that use each type, in the order of the payloads.
   private var users: [Int: [Int]] = [:]
 
-  /// Deeper types are declared side by side.
-  private static let deepest = 4
+  /// Types that would be nested more deeply are declared side by side.
+  private static let maximumNesting = 4
 
   /// - Parameter name: the name of the outermost type.
   init(_ declarations: [Declaration], root: SwiftType, named name: String) {
@@ -29,7 +29,7 @@ struct TypeTree {
     for number in order.dropFirst() {
       let others = users[number]?.filter { $0 != number } ?? []
       var parent = others.count == 1 ? others[0] : first
-      while around(parent).count > Self.deepest { parent = parents[parent] ?? first }
+      while typesAround(parent).count > Self.maximumNesting { parent = parents[parent] ?? first }
       parents[number] = parent
       children[parent, default: []].append(number)
     }
@@ -38,7 +38,7 @@ struct TypeTree {
   }
 
   /// A type and its enclosing types, the innermost first.
-  private func around(_ number: Int) -> [Int] { Array(sequence(first: number) { parents[$0] }) }
+  private func typesAround(_ number: Int) -> [Int] { Array(sequence(first: number) { parents[$0] }) }
 
   // MARK: - Recursion
 
@@ -91,23 +91,23 @@ struct TypeTree {
       // Apart from capitals, a case and the type of its value may have the same name.
       var taken = names.union(declarations[parent].caseNames)
       if !shared.contains(number) {
-        taken.formUnion((around(parent) + (children[parent] ?? [])).map { declarations[$0].name })
+        taken.formUnion((typesAround(parent) + (children[parent] ?? [])).map { declarations[$0].name })
       }
       name(number, avoiding: taken)
       if shared.contains(number) { names.insert(declarations[number].name) }
     }
   }
 
-  /// A taken name is prefixed with that of the type that uses it, or with those of more enclosing types.
+  /// If the name is taken, it is prefixed with the name of the type that uses it, and then with names of further users.
   private mutating func name(_ number: Int, avoiding taken: Set<String>) {
     let taken = taken.union(ScaffoldTypeName.usedInside)
     var name = ScaffoldTypeName.usable(declarations[number].suggestedName, isNested: true)
     var user = users[number]?.first
     var seen: Set<Int> = [number]
     while taken.contains(name), let next = user, seen.insert(next).inserted {
-      let around =
+      let outerName =
         declarations[next].name.isEmpty ? declarations[next].suggestedName : declarations[next].name
-      let prefix = around.prefix(1).uppercased() + around.dropFirst()
+      let prefix = outerName.prefix(1).uppercased() + outerName.dropFirst()
       if !name.hasPrefix(prefix), prefix.count + name.count <= SwiftName.longest { name = prefix + name }
       user = users[next]?.first
     }

@@ -48,7 +48,7 @@ extension ContractBuilder {
   /// The properties that the contract names for this direction.
   func properties(of value: ContractValue) throws -> [Property] {
     let (merged, required) = (value.merged, value.merged.required)
-    // The others are examples of a pattern.
+    // Other names are examples of a pattern.
     let named = try ObjectProperties(merged).all.filter { property in
       let isNamed =
         required.contains(property.name)
@@ -77,9 +77,9 @@ extension ContractBuilder {
       notes: notes(on: property, conclusion, code: SwiftName.code(name), isOptional: isOptional))
   }
 
-  /// The note on a string that is a day, which gets code where the property is known.
+  /// The note on a string that is a day. Code is added where the property is known.
   static let day = "a day"
-  private static let longestDefault = 40
+  private static let maximumDefaultLength = 40
 
   /// The contract's rules for a property that its type cannot express.
   private func notes(
@@ -93,7 +93,7 @@ extension ContractBuilder {
       notes.append(description)
     }
     if let value = property.schemas.lazy.compactMap({ $0["default"] }).first, !property.isRequired,
-      case let text = value.sample.text, text.count <= Self.longestDefault, text != "null"
+      case let text = value.sample.text, text.count <= Self.maximumDefaultLength, text != "null"
     {
       notes.append("\(text) if absent")
     }
@@ -116,12 +116,12 @@ extension ContractBuilder {
     guard identity.count == 1, case let base = identity[0], let key = base.discriminator,
       !merged.schemas.contains(where: { $0 != base && names.definition($0) != nil })
     else { return nil }
-    let heirs = try base.file.schemas.filter { $0.value != base.value && $0.value.kind == .object }
+    let subtypes = try base.file.schemas.filter { $0.value != base.value && $0.value.kind == .object }
       .map { (name: $0.name, schema: try base.schema(at: $0.value)) }
       .filter { try $0.schema.inherits(from: base) }
-    guard heirs.count > 1 else { return nil }
+    guard subtypes.count > 1 else { return nil }
     return try declared(Identity(schemas: identity, part: .all), at: place) { builder, number in
-      let branches = try heirs.map { name, schema in
+      let branches = try subtypes.map { name, schema in
         ContractBranch(
           schema, try ContractValue([schema]), named: ContractNames.type(name) ?? name,
           values: base.values(for: name))

@@ -2,7 +2,7 @@ import Contracts
 import JSONCoding
 import Words
 
-/// Values with alternatives: those of `oneOf` and `anyOf`, and several kinds of values.
+/// Values with alternatives: from `oneOf`, `anyOf`, or several kinds of values.
 extension ContractBuilder {
   mutating func union(_ value: ContractValue, at place: ModelPlace) throws -> Conclusion {
     let merged = value.merged
@@ -25,13 +25,13 @@ extension ContractBuilder {
       if let key {
         let variants = branches.filter { $0.values != nil }
         let isWhole = variants.count == branches.count
-        let told = isWhole ? number : builder.add(at: base)
-        try builder.declareVariants(told, key, variants)
+        let enumNumber = isWhole ? number : builder.add(at: base)
+        try builder.declareVariants(enumNumber, key, variants)
         if isWhole {
           builder.name(number, merged, schemas, at: base)
           return Conclusion(.declared(number))
         }
-        alternatives = [Alternative(conclusion: Conclusion(.declared(told)))]
+        alternatives = [Alternative(conclusion: Conclusion(.declared(enumNumber)))]
         branches.removeAll { $0.values != nil }
       }
       let words = branches.compactMap { $0.reference == nil ? $0.words : nil }
@@ -51,7 +51,7 @@ extension ContractBuilder {
     }
   }
 
-  /// The alternatives, with those inside unnamed alternatives.
+  /// The alternatives. An unnamed one that has alternatives itself is replaced by them.
   private func branches(of value: ContractValue) throws -> [ContractBranch] {
     let parent = value.merged.schemas.first { $0.discriminator != nil }
     return try value.branches.flatMap { branch -> [ContractBranch] in
@@ -124,7 +124,7 @@ extension ContractBuilder {
     var types: Set<SwiftType> = []
     let distinct = alternatives.filter { types.insert($0.type).inserted }
     if types.contains(.json) || distinct.isEmpty { return Conclusion(.json, isNullable: isNullable) }
-    let kept = distinct.filter { !isHeld($0.type, by: types) }
+    let kept = distinct.filter { !isCovered($0.type, by: types) }
     if kept.count == 1 { return Conclusion(kept[0].type, isNullable: isNullable, kept[0].conclusion.notes) }
     // Equally strict ones keep their order.
     let sorted = kept.enumerated().map { (rank: rank($1) + [$0], alternative: $1) }
@@ -159,7 +159,7 @@ extension ContractBuilder {
   }
 
   /// Whether every value of the type is one of another, simpler type.
-  private func isHeld(_ type: SwiftType, by types: Set<SwiftType>) -> Bool {
+  private func isCovered(_ type: SwiftType, by types: Set<SwiftType>) -> Bool {
     if [.int, .uint64].contains(type) { return !types.isDisjoint(with: [.double, .decimal]) }
     return types.contains(.string)
       && (isEnumOfStrings(type) || [.date, .uuid, .url, .data].contains(type))

@@ -42,8 +42,8 @@ struct ContractValue {
     }
   }
 
-  /// The alternatives that are types. None if they require no other type than the rest of the schema does, such as
-  /// one of two keys, or if the schema itself is among them.
+  /// The alternatives that are separate types. Empty if they only add rules to the rest of the schema, as for one of
+  /// two required keys, or if the schema itself is among them.
   private mutating func typed(_ choice: [MergedSchema.Branch]) throws -> [MergedSchema.Branch] {
     var typed: [(branch: MergedSchema.Branch, parts: MergedSchema)] = []
     for branch in choice {
@@ -52,11 +52,11 @@ struct ContractValue {
       if parts.isFalse { continue }
       if parts.isNull { isNullable = true } else { typed.append((branch, parts)) }
     }
-    let areTypes = typed.contains {
+    let hasTypes = typed.contains {
       !$0.parts.choices.isEmpty || $0.parts.schemas.contains { $0.asks(besides: Self.limits) }
     }
-    if !areTypes, merged.withoutChoice.asksForType { return [] }
-    return typed.prefix(areTypes ? typed.count : 1).map(\.branch)
+    if !hasTypes, merged.withoutChoice.asksForType { return [] }
+    return typed.prefix(hasTypes ? typed.count : 1).map(\.branch)
   }
 
   /// Keywords that no Swift type can express.
@@ -97,7 +97,7 @@ extension MergedSchema {
     return asking.isEmpty ? schemas : asking
   }
 
-  /// The kinds of values that it allows, except null: of integers and numbers, only numbers. Empty if nothing is
+  /// The kinds of values that it allows, except null, and without integers if it allows numbers. Empty if nothing is
   /// known.
   var words: [String] {
     guard let kinds else { return impliedWords }
@@ -198,8 +198,8 @@ struct ContractBranch {
   /// - Parameter objects: the indexes of the objects among the alternatives.
   static func tellingKey(_ branches: inout [ContractBranch], _ objects: [Int]) throws -> String? {
     guard objects.count > 1 else { return nil }
-    // Whether all objects have values, and none in common. If so, they get them.
-    func areTold(by values: (ContractBranch) throws -> [String]?) throws -> Bool {
+    // Gives the objects their values, if all have some and no two share any. Returns whether that was so.
+    func setValues(by values: (ContractBranch) throws -> [String]?) throws -> Bool {
       let values = try objects.map { try values(branches[$0]) }
       let all = values.flatMap { $0 ?? [] }
       guard !values.contains(nil), Set(all).count == all.count else { return false }
@@ -207,13 +207,13 @@ struct ContractBranch {
       return true
     }
     let first = branches[objects[0]]
-    if let key = first.discriminator?.property, try areTold(by: { $0.discriminator?.values }) { return key }
+    if let key = first.discriminator?.property, try setValues(by: { $0.discriminator?.values }) { return key }
     return try ObjectProperties(first.value.merged).all.map(\.name).first { key in
-      try areTold { try $0.strings(of: key) }
+      try setValues { try $0.strings(of: key) }
     }
   }
 
-  /// The strings that a required property is one of; nil for any other property.
+  /// The strings that a required property may have; nil for any other property.
   private func strings(of key: String) throws -> [String]? {
     guard value.merged.required.contains(key),
       let property = try ObjectProperties(value.merged).all.first(where: { $0.name == key })
@@ -242,7 +242,7 @@ extension Schema {
 
 /// The names that contracts give their schemas.
 struct ContractNames {
-  /// By document: the names of its schemas.
+  /// The names of each document's schemas, by document.
   private var known: [ObjectIdentifier: [DocumentValue: String]] = [:]
 
   /// The name of a schema in its document, or of a whole document; nil for an inline schema.
@@ -258,12 +258,12 @@ struct ContractNames {
     return title(schema) ?? (name.hasPrefix("<") ? nil : Self.type(String(name)))
   }
 
-  private static let longestTitle = 4
+  private static let maximumTitleWords = 4
 
   /// A title that is a name rather than a sentence.
   func title(_ schema: Schema) -> String? {
     guard let title = schema.value["title"]?.string,
-      (1...Self.longestTitle).contains(title.split(separator: " ").count)
+      (1...Self.maximumTitleWords).contains(title.split(separator: " ").count)
     else { return nil }
     return Self.type(title)
   }
@@ -283,7 +283,7 @@ struct ContractNames {
 }
 
 extension DocumentValue {
-  private static let longestSentence = 90
+  private static let maximumSentenceLength = 90
 
   /// The first sentence of a schema's description, on one line; nil without one.
   var sentence: String? {
@@ -293,7 +293,7 @@ extension DocumentValue {
     }
     var sentence = ""
     for word in String(kept).split(whereSeparator: \.isWhitespace) {
-      guard sentence.count + word.count < Self.longestSentence else { return sentence + " …" }
+      guard sentence.count + word.count < Self.maximumSentenceLength else { return sentence + " …" }
       sentence += sentence.isEmpty ? "\(word)" : " \(word)"
       if word.hasSuffix("?") || word.hasSuffix("!") { return sentence }
       if word.hasSuffix("."), !word.dropLast().contains("."), !["etc.", "vs."].contains(word) {

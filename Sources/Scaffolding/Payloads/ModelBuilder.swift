@@ -16,7 +16,7 @@ struct ModelBuilder {
   private var structures: [ObjectIdentifier: Int] = [:]
   /// The numbers of the user's types that have been used.
   private(set) var usedOverrides: Set<Int> = []
-  /// By declaration: the number of the user's type that names it.
+  /// The number of the user's type that names each declaration, by declaration.
   private(set) var overrides: [Int: Int] = [:]
   /// The names of the user's types that are not declared here.
   private(set) var foreignTypes: [String] = []
@@ -28,7 +28,7 @@ struct ModelBuilder {
   private(set) var hasAnyJSON = false
 
   /// Arrays and dictionaries nested more deeply are not typed.
-  private static let deepestNesting = 8
+  private static let maximumNesting = 8
 
   typealias Path = ModelPlace.Path
 
@@ -58,11 +58,11 @@ struct ModelBuilder {
       if type.parts.contains(.date) { overriddenDates = ScalarHints.strategy(shape) ?? overriddenDates }
       return Conclusion(type)
     }
-    if shape.isCut || place.nesting > Self.deepestNesting { hasAnyJSON = true }
+    if shape.isCut || place.nesting > Self.maximumNesting { hasAnyJSON = true }
     if shape.isCut { return Conclusion(.json, ["not looked into: there are too many different paths"]) }
     let kinds = shape.kinds
     guard let kind = kinds.first else { return Conclusion(.json, shape.nulls > 0 ? ["always null"] : []) }
-    if place.nesting > Self.deepestNesting { return Conclusion(.json) }
+    if place.nesting > Self.maximumNesting { return Conclusion(.json) }
     if kinds.count > 1 { return Conclusion(union(shape, kinds, at: place)) }
     switch kind {
     case .bool: return Conclusion(.bool)

@@ -6,10 +6,10 @@ import OperatingSystem
 import Runner
 import Words
 
-/// Asks a model what it accepts and prints that: `describe`, `schema` and `sample`.
+/// Finds out what a model accepts and prints it: `describe`, `schema` and `sample`.
 struct AcceptanceRun {
   let model: Model
-  /// Has the coders of a built-in model.
+  /// The catalogue with the coders of a built-in model.
   let catalog: ModelCatalog
   let settings: Settings
   let request: ObservationRequest

@@ -9,7 +9,7 @@ struct ModelOrigin {
   let name: String
   var settings: Settings
   let catalog: ModelCatalog
-  /// The older revision that the sources are of, if they are of one.
+  /// The older revision of the sources, if any.
   var older: OldSources?
 
   enum Found {
@@ -51,17 +51,17 @@ struct ModelOrigin {
 /// The sources of an older version, copied from git to the cache; the repository is not touched.
 struct OldSources {
   let revision: String
-  /// The folder with the repository's files that were asked for.
+  /// The folder with the copied files of the repository.
   private let files: String
   private let root: String
 
-  /// The revision does not have these files, or its files do not have the model.
+  /// The revision lacks these files, or its files lack the model.
   struct Missing: Error {
     let error: UsageError
   }
 
   /// - Parameters:
-  ///   - paths: the files and folders of the newer version; the first is in the repository.
+  ///   - paths: the files and folders of the newer version. The repository of the first is used.
   /// - Returns: nil if this process was interrupted.
   /// - Throws: `Missing` if the revision does not have them, `UsageError`, `CannotOpen`.
   init?(_ revision: String, _ paths: [String], in cache: CompilationCache, _ environment: [String: String])

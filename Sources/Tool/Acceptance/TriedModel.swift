@@ -8,20 +8,20 @@ import OperatingSystem
 import Runner
 import Words
 
-/// A model that is tried on payloads, wherever it runs: described, compared with another version, or held against a
+/// A model that is tried on payloads, wherever it runs: to describe it, or to compare it with another version or with a
 /// contract.
 ///
 /// Its methods throw `UsageError` if the model cannot run, and ``InterruptedSearch``.
 final class TriedModel {
   private let asked: AskedModel
   private let decoder = RecordDecoder()
-  /// What its files are called in reports, and where the files of these names are, if they are of a revision.
+  /// The older revision of its sources, if any, which has other paths and names for files.
   private let sources: OldSources?
-  /// Whether the model reads too much, or takes too long, for every question to be answered.
+  /// Whether a search ended early, because the model reads too much or takes too long.
   private(set) var isIncomplete = false
-  /// How often it has ended its process in the search under way.
+  /// The number of times that it ended its process in the current search.
   private var endings = 0
-  /// The shortest payload of the search that has ended a process, and how.
+  /// The shortest payload of the search that ended a process, and the way it ended.
   private(set) var worst: (payload: String, end: HostEnd)?
 
   /// The maximum number of ended processes: each takes as long as hundreds of other payloads.
@@ -36,7 +36,7 @@ final class TriedModel {
 
   // MARK: - Answers
 
-  /// What the model makes of a record.
+  /// The model's answer to a record.
   struct Answer {
     /// Empty if it decodes.
     let problems: [Diagnostic]
@@ -101,19 +101,19 @@ final class TriedModel {
   /// Whether the search is incomplete, because the model ended its process too often.
   var hasGivenUp: Bool { endings >= Self.maximumEndings }
 
-  /// What the model accepts.
+  /// Finds out what the model accepts.
   func accepted() throws -> AcceptedModel {
     (endings, worst) = (0, nil)
     return try AcceptedModel(
       of: self, asked.strategies, literals: asked.model.literals, limit: Self.limit)
   }
 
-  /// The payloads that the model was found to take, the shortest first.
+  /// The payloads that the model is known to accept, the shortest first.
   ///
   /// - Throws: also a `UsageError` if the model ends its process whatever the payload is.
   func samples() throws -> [String] {
     let samples = try accepted().samples.map(\.text)
-    // Without the answers of a version, nothing would be different.
+    // If one version gave no samples, no difference would be found.
     if samples.isEmpty, let end = worst?.end {
       throw UsageError(
         "\(Quoted(asked.model.name).contents): no payload was found that decodes, and the model's own code \(end.words())",
@@ -122,7 +122,7 @@ final class TriedModel {
     return samples
   }
 
-  /// What the model takes in the places where it refuses each payload, as far as it is found.
+  /// The values that the model needs at the paths where it refuses each payload, as far as they are found.
   func neededValues(for trees: [ContractNode]) throws -> [[[PathComponent]: SampleValue]] {
     if trees.isEmpty { return [] }
     (endings, worst) = (0, nil)
@@ -135,8 +135,9 @@ final class TriedModel {
 
   // MARK: - Declarations
 
-  /// Where the code declares what is at each path of a payload, as far as it is known: the place of the problem that
-  /// another kind of value would be.
+  /// The declaration of the value at each path of a payload; nil if unknown.
+  ///
+  /// It is found by putting another kind of value at the path: the model's problem has the declaration.
   func declarations(at paths: [[PathComponent]], in payload: SampleValue) throws -> [Diagnostics.Declaration?]
   {
     let others: [SampleValue] = [.object([]), .array([]), .string("text"), .number("0.5"), .null]
@@ -149,7 +150,7 @@ final class TriedModel {
     }
   }
 
-  /// The declaration of the value that a finding is about, or of the nearest value around it that is known.
+  /// The declaration of a finding's value, or else of the nearest enclosing value whose declaration is known.
   func declaration(of finding: Diagnostic) throws -> Diagnostics.Declaration? {
     guard let payload = finding.payload.flatMap(SampleValue.parsed) else { return nil }
     let path = finding.path ?? []
@@ -170,19 +171,19 @@ final class TriedModel {
     var records: [(record: SampleValue, value: SampleValue)]
     /// Files that cannot be read.
     var unreadable: [Diagnostic] = []
-    /// How many records do not decode.
+    /// The number of records that do not decode.
     var refused = 0
   }
 
-  /// What the model writes for the records that decode, each with the record.
+  /// The JSON that the model writes for each record that decodes.
   ///
-  /// - Parameter files: if there are none, payloads that the model was found to take are decoded, with other numbers
-  ///   and UUIDs besides.
+  /// - Parameter files: the files with the records. Without files, the model's samples are used, also with other
+  ///   numbers and UUIDs.
   func written(forRecordsOf files: [String]) throws -> Written {
     guard files.isEmpty else {
       let found = try answers(toRecordsOf: files)
       let answers = found.flatMap(\.answers)
-      // The records of the user's files are not read again; what is written stands for them.
+      // The records of the user's files are not read again; the written values represent them.
       return Written(
         records: answers.compactMap(\.written).map { ($0, $0) }, unreadable: found.flatMap(\.unreadable),
         refused: answers.filter { !$0.problems.isEmpty }.count)
@@ -240,14 +241,14 @@ extension TriedModel: ObservedModel {
 /// The user has interrupted a search.
 struct InterruptedSearch: Error {}
 
-/// The model has given more answers, or fewer, than there were payloads.
+/// The number of the model's answers differs from the number of payloads.
 private struct UnmatchedAnswers: Error, CustomStringConvertible {
   let description = "the answers of the model's process cannot be matched with the payloads"
 }
 
 /// Payloads that show more of what a model writes: fractions, negative numbers, UUIDs with letters.
 ///
-/// A sample has `1` for every number, which any `minimum` allows, and a UUID of zeros, which is the same in either case.
+/// A sample has `1` for every number, which any `minimum` allows, and a UUID of zeros, which has no case.
 private enum OtherScalars {
   private static let numbers = ["-1", "0.5"].map(SampleValue.number)
   private static let uuid = SampleValue.string("F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6")
@@ -268,7 +269,7 @@ private enum OtherScalars {
 }
 
 extension SampleValue {
-  /// The values without others in them, each with its path.
+  /// The scalars in the value, each with its path.
   var scalars: [(path: [PathComponent], value: SampleValue)] {
     func inside(_ step: PathComponent, _ value: SampleValue) -> [(path: [PathComponent], value: SampleValue)]
     {

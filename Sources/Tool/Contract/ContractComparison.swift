@@ -5,25 +5,25 @@ import OperatingSystem
 import Runner
 import Words
 
-/// Holds a model against a contract.
+/// Compares a model with a contract.
 struct ContractComparison {
   private(set) var findings: ContractFindings
-  /// How many payloads were tried.
+  /// The number of payloads that were tried.
   private(set) var payloads = 2
   /// Whether the contract has more places than were tried.
   private(set) var isIncomplete = false
-  /// Whether a payload was changed as often as is allowed, and the model still refuses places in it.
+  /// Whether the model still refuses places in a payload after the maximum number of changes.
   private(set) var hasUnfinishedPayload = false
-  /// How often schemas were followed inside of themselves.
+  /// How often schemas were followed inside themselves.
   let depth: Int
-  /// The fullest payload, as the model takes it as far as it does.
+  /// The fullest payload, changed until the model accepts as much of it as possible.
   private var root: ContractNode
   private let trials: TriedModel
   private let validity: ContractValidity
   /// The problems of the fullest payload.
   private var noted: Set<ProblemKey> = []
-  /// The problems of payloads without one property.
-  private var ofAbsences: Set<ProblemKey> = []
+  /// The problems of payloads that lack one property.
+  private var problemsOfAbsences: Set<ProblemKey> = []
 
   /// - Throws: `SchemaError` if the contract allows nothing, `UsageError` if the model's program ends early;
   ///   `CannotOpen`.
@@ -38,7 +38,7 @@ struct ContractComparison {
 
   /// - Parameter hasMorePlaces: whether the contract has more places than the fullest payload.
   private mutating func compare(hasMorePlaces: Bool) throws {
-    // Rules that the fullest payload breaks, since no payload was found that keeps them, count in no other payload.
+    // The fullest payload breaks only rules that no known payload keeps. They are ignored in all other payloads.
     let faults = validity.faults(of: root.value)
     let problems = try trials.problems(of: [root])[0]
     for problem in problems { findings.add(root.origin(of: problem), problem, payload: root) }
@@ -47,7 +47,7 @@ struct ContractComparison {
     let base = tried[0]
     (root, noted) = (base.tree, base.noted)
 
-    // A model that refuses every payload says nothing about the values in it.
+    // A model that refuses every payload as a whole says nothing about the values in it.
     guard !Interruption.isRequested, !base.problems.contains(where: { $0.path?.isEmpty ?? true }) else {
       return
     }
@@ -56,8 +56,8 @@ struct ContractComparison {
     if Interruption.isRequested { return }
     isIncomplete = hasMorePlaces || variations.isIncomplete
     let smallest = root.smallest()
-    // A payload without several properties may be refused for one of them.
-    let known = ofAbsences.union(base.problems.map(ProblemKey.init))
+    // A payload that lacks several properties may be refused because of any of them.
+    let known = problemsOfAbsences.union(base.problems.map(ProblemKey.init))
     if validity.firstViolation(of: smallest.value, beyond: base.faults) == nil {
       for problem in try trials.problems(of: [smallest])[0] where !known.contains(ProblemKey(problem)) {
         findings.add(root.origin(of: problem), problem, payload: smallest)
@@ -66,10 +66,9 @@ struct ContractComparison {
     try findings.shorten(trials, validity, faults: base.faults, ofContract: faults)
   }
 
-  /// Makes the payloads fit, and adds what the model refuses on the way.
+  /// Changes the payloads until the model accepts them, and adds its refusals on the way.
   ///
-  /// - Parameter isVariation: whether each is varied at its path, so that only its parts count: what it lacks as a whole is
-  ///   known by then.
+  /// - Parameter isVariation: whether each is varied at its path, so that only problems inside the value there count.
   private mutating func fit(_ tried: inout [TriedPayload], isVariation: Bool) throws {
     let isFinished = try TriedPayload.fit(&tried, trials, validity) { tried, problem in
       let origin =
@@ -91,17 +90,17 @@ struct ContractComparison {
       let refused = Set(parent.problems.compactMap(\.attempted))
       for (payload, problems) in zip(all, answers) {
         if Interruption.isRequested { return }
-        // In a value that the model has tried to read in several ways and refused, which is a finding, any change may
-        // make it tell of another of them.
+        // If the model tried several ways of reading a value and refused it, that is a finding. A change inside the
+        // value may only make the model report another way.
         if refused.contains(where: payload.path.starts) { continue }
         let new = problems.filter { problem in
           var key = ProblemKey(problem)
           key.path = payload.inShorterArray(key.path)
-          // An example without what the contract lacks shows nothing else.
+          // An example with a problem that was noted before shows nothing new.
           return !known.contains(key) && !(payload.change.code == .contractExample && noted.contains(key))
         }
         if new.isEmpty, !payload.canBeVaried { continue }
-        if payload.isAbsence { ofAbsences.formUnion(new.map(ProblemKey.init)) }
+        if payload.isAbsence { problemsOfAbsences.formUnion(new.map(ProblemKey.init)) }
         var notedHere = known
         let answer = add(new, of: payload, parent.faults, &notedHere)
         if answer != .refused, payload.canBeVaried {
@@ -119,22 +118,22 @@ struct ContractComparison {
   }
 
   private enum Answer {
-    /// The model takes the value, though perhaps not all of its parts.
+    /// The model accepts the value, though perhaps not all of its parts.
     case taken
-    /// The model refuses the value whole.
+    /// The model refuses the value as a whole.
     case refused
     /// The contract does not allow the payload.
     case invalid
   }
 
-  /// Adds what the model refuses of a payload.
+  /// Adds the model's refusals of a payload.
   private mutating func add(
     _ problems: [Diagnostic], of payload: ContractPayload, _ faults: Set<ContractValidity.Fault>,
     _ noted: inout Set<ProblemKey>
   ) -> Answer {
     guard let problem = problems.first else { return .taken }
     if let violation = validity.firstViolation(of: payload.tree.value, beyond: faults) {
-      // The contract contradicts itself; otherwise it does not allow the payload after all.
+      // An invalid example contradicts its own schema. Any other payload is just not allowed.
       if payload.change.code == .contractExample, violation.path.starts(with: payload.path) {
         findings.add(wrongExample: payload.change, problem, violation)
       }
@@ -143,7 +142,7 @@ struct ContractComparison {
     let origins = problems.map { problem in
       payload.hasOwnParts ? Self.origin(of: problem, in: payload.tree, at: payload.path) : nil
     }
-    // A model that does not know the alternative tells much of its parts, but nothing that is about them.
+    // A model that does not know the alternative may report many of its parts, though they are not the cause.
     let isOfParts = !origins.contains { $0 == nil }
     for (problem, origin) in zip(problems, origins).prefix(isOfParts ? problems.count : 1) {
       findings.add(origin ?? payload.change, problem, payload: payload.tree)
@@ -152,9 +151,9 @@ struct ContractComparison {
     return problem.code == .typeMismatch && problem.path == payload.path ? .refused : .taken
   }
 
-  /// Adds the properties that the model reads in none of the alternatives that it takes.
+  /// Adds the properties that the model reads in none of the alternatives that it accepts.
   ///
-  /// - Returns: the paths of those in the fullest payload.
+  /// - Returns: the paths of unread properties in the fullest payload.
   mutating func addUnread() throws -> [[PathComponent]] {
     var branches: [(tree: ContractNode, path: [PathComponent])] = [(root, [])]
     var variations = ContractVariations()
@@ -165,7 +164,7 @@ struct ContractComparison {
       let answers = try trials.problems(of: branches.map(\.tree), unread: .error)
       for ((tree, path), problems) in zip(branches, answers) {
         let keys = problems.filter { $0.code == .unreadKey }
-        // A model that refuses an alternative has perhaps not come to all of its keys.
+        // A model that refuses an alternative may not have reached all of its keys.
         guard ofRoot == nil || keys.count == problems.count else { continue }
         let paths = keys.compactMap(\.path)
         ofRoot = ofRoot ?? paths
@@ -191,42 +190,42 @@ struct ContractComparison {
     return ofRoot ?? []
   }
 
-  /// Adds what the model takes beyond the contract.
+  /// Adds the values that the model accepts beyond the contract.
   ///
-  /// - Parameter unread: where the model never reads what is there.
+  /// - Parameter unread: the paths that the model never reads.
   mutating func addWider(unread: [[PathComponent]]) throws {
     for (change, problem) in try WiderModel(root: root, trials: trials, unread: unread).excesses() {
       findings.add(change, problem, payload: nil)
     }
   }
 
-  /// The origin of a problem inside a value that was put there; nil if that is the value.
+  /// The origin of a problem inside the value at a place; nil if the value itself is the problem.
   private static func origin(
     of problem: Diagnostic, in tree: ContractNode, at place: [PathComponent]
   ) -> ContractChange? {
     guard let path = problem.path, path.count > place.count, path.starts(with: place) else { return nil }
     let origin = tree.origin(of: problem)
-    // An alternative that lacks what another one has is what the model refuses.
+    // If the alternative lacks a key that another one has, the alternative itself is refused.
     let isOther = path.count == place.count + 1 && tree.nearest(to: place).node.isOneOfSeveral
     return origin.code == .contractLacksKey && isOther ? nil : origin
   }
 }
 
-/// What a model takes beyond its contract, for `--strict`.
+/// Finds the values that a model accepts beyond its contract, for `--strict`.
 private struct WiderModel {
   let root: ContractNode
   let trials: TriedModel
-  /// Where the model never reads what is there.
+  /// The paths that the model never reads.
   let unread: [[PathComponent]]
 
-  /// A place where it does: the contract's property or values, and how the model treats it.
+  /// A place where the model accepts more: the contract's property or values, and the words for both sides.
   private typealias Excess = (
     change: ContractChange, path: [PathComponent], words: (contract: String, model: String)
   )
 
-  /// The values that the model takes and the contract does not allow, with a note at each place in the payload.
+  /// The values that the model accepts and the contract does not allow, with a note at each place in the payload.
   func excesses() throws -> [(change: ContractChange, problem: Diagnostic)] {
-    // Where the model refuses the payload as it is, nothing is known.
+    // If the model refuses the payload itself, nothing can be concluded.
     guard try trials.problems(of: [root])[0].isEmpty else { return [] }
     let places = root.places().filter { place in !unread.contains { place.path.starts(with: $0) } }
     let excesses = try optionals(places) + otherValues(places)
@@ -241,7 +240,7 @@ private struct WiderModel {
     }
   }
 
-  /// What is required and not null, and the model takes a payload without it or with null.
+  /// The required properties that the model accepts as absent, or as null where the contract does not allow null.
   private func optionals(_ places: [ContractNode.Place]) throws -> [Excess] {
     var seen: Set<ContractSpot> = []
     let required = places.filter { place in
@@ -273,7 +272,7 @@ private struct WiderModel {
     return places.flatMap { place -> [Excess] in
       guard let values = place.node.merged.values, values.count > 1 else { return [] }
       let known = Set(samples.compactMap { $0[place.path] }.filter { $0.kind == .string })
-      // What takes any string is no enum.
+      // A model that accepts any string has no enum here.
       if known.contains(.string("text")) { return [] }
       let others = known.subtracting(values.map(\.value)).map(\.text).sorted()
       guard !others.isEmpty, seen.insert(values[0].spot).inserted else { return [] }

@@ -3,22 +3,22 @@ import Diagnostics
 import JSONCoding
 import Words
 
-/// What a model refuses at a place of a contract.
+/// A difference between a model and a contract, at one place of the contract.
 struct ContractFinding {
-  /// The change that the contract allows, with the first of the values that the finding stands for.
+  /// The change that the contract allows, with the first of the finding's values.
   let change: ContractChange
   var problem: Diagnostic
   var subjects: [String]
-  /// The paths in payloads, with the first element for each.
+  /// The paths in payloads, with every index set to 0.
   var paths: Set<[PathComponent]>
   /// The smallest payload that is known to show it.
   var payload: ContractNode?
-  /// Whether the contract forbids something else in the payload, which the model needs.
+  /// Whether the payload has something else that the contract forbids and the model needs.
   var isPayloadForeign = false
   let isWrongExample: Bool
-  /// How many other places of the contract say the same of this place in payloads.
+  /// The number of other schemas with the same finding at this path.
   var others = 0
-  /// How many other members of the same object are refused for the same.
+  /// The number of other members of the object that are refused for the same reason.
   var siblings = 0
 
   var code: DiagnosticCode { change.code }
@@ -34,7 +34,7 @@ struct ContractFinding {
     let spot = change.element ?? change.spot
     diagnostic.place = spot.place
     diagnostic.excerpt = spot.excerpt
-    // With several properties, none of them is meant alone.
+    // The declaration of one property does not fit a finding about several.
     let isOfMany = [.contractLacksKey, .contractRequiredUnknown].contains(code) && subjects.count > 1
     diagnostic.declared = isOfMany ? nil : problem.declared
     diagnostic.payload = payload?.value.text
@@ -65,7 +65,7 @@ struct ContractFinding {
     case .contractNull where change.isMeantOnly:
       return "\"nullable\" has no effect without \"type\" beside it: if null was meant, \(model) refuses it"
     default:
-      // Of several objects that are allowed, the name tells which one it is.
+      // If several objects are allowed, the schema's name distinguishes them.
       let name = subjects == [AllowedValues.phrase("object")] ? change.spot.schema.name : nil
       let schema = name.map { " of the schema \(Quoted($0))" } ?? ""
       let allowed = "the contract allows \(named)\(schema) here"
@@ -81,7 +81,7 @@ struct ContractFinding {
     }
   }
 
-  /// The help of the problem, without that about its payload, which nobody has seen.
+  /// The help, without any about the payload, which the user has not seen.
   private var help: [Help] {
     var help: [Help] = []
     switch code {
@@ -125,12 +125,12 @@ struct ContractFinding {
     return help
   }
 
-  /// What the model expects, if its problem says so.
+  /// The type that the model expects, if its problem names one.
   private var expected: String? {
     guard let expected = problem.wanted ?? (problem.code == .dataCorrupted ? nil : problem.expected) else {
       return nil
     }
-    // Some of them are phrases that have an article.
+    // Some are phrases that have an article already.
     guard expected.allSatisfy({ $0.isLetter || $0.isNumber || ".[]?<>:".contains($0) }) else {
       return expected
     }

@@ -4,13 +4,13 @@ import JSONCoding
 import Runner
 import Words
 
-/// What a model refuses of a contract, each place of the contract once.
+/// The differences between a model and a contract, each place of the contract once.
 struct ContractFindings {
   let contract: Contract
   private(set) var findings: [ContractFinding] = []
   private var indexes: [Key: Int] = [:]
 
-  /// What makes two findings the same, wherever in payloads they are.
+  /// Identifies a finding, whatever its path in payloads.
   private struct Key: Hashable {
     let code: DiagnosticCode
     let spot: ContractSpot
@@ -28,7 +28,7 @@ struct ContractFindings {
     _ change: ContractChange, _ problem: Diagnostic, payload: ContractNode?, isWrongExample: Bool = false
   ) {
     var problem = problem
-    // It is the object whose properties nobody knows to be there.
+    // The finding is about the object, not about the missing property.
     if change.code == .contractRequiredUnknown, let payload, let whole = problem.path {
       problem.path = Array(whole.prefix(payload.nearest(to: whole).depth))
     }
@@ -41,7 +41,7 @@ struct ContractFindings {
           isWrongExample: isWrongExample))
     }
     findings[index].paths.insert(path)
-    // Where a schema holds itself, the outermost place has the smallest payload.
+    // In a recursive schema, the outermost place has the smallest payload.
     if path.count < findings[index].problem.path?.count ?? 0,
       payload != nil || findings[index].payload == nil
     {
@@ -61,11 +61,11 @@ struct ContractFindings {
     add(change, problem, payload: nil, isWrongExample: true)
   }
 
-  /// Gives each finding a payload with as little as shows it.
+  /// Makes the payload of each finding as small as possible.
   ///
   /// - Parameters:
-  ///   - faults: what the contract forbids in it because the model needs it.
-  ///   - ofContract: what it forbids in any payload that was found.
+  ///   - faults: the rules that the payloads break because of values that the model needs.
+  ///   - ofContract: the rules that the fullest payload broke from the start.
   mutating func shorten(
     _ trials: TriedModel, _ validity: ContractValidity, faults: Set<ContractValidity.Fault>,
     ofContract: Set<ContractValidity.Fault>
@@ -94,7 +94,7 @@ struct ContractFindings {
     }
   }
 
-  /// In the order of the contract.
+  /// The findings as diagnostics, in the order of the contract.
   var diagnostics: [Diagnostic] {
     joined.map(\.diagnostic).sorted { left, right in
       (left.file, left.place?.offset ?? 0, left.code.rawValue)
@@ -102,15 +102,17 @@ struct ContractFindings {
     }
   }
 
-  // MARK: - One finding for what would be told again and again
+  // MARK: - Joining similar findings
 
-  /// The most findings alike that are reported one by one.
+  /// The maximum number of similar findings that are reported one by one.
   private static let maximumAlone = 3
 
-  /// The findings, with one for each object that lacks many keys, which is probably meant for another type; one for the
-  /// alternatives of a choice that are refused for the same reason, if they are many; one for all the members of an
-  /// object that the model reads in the same way, such as those of a dictionary; and one for all kinds of objects, or
-  /// of other values, that are allowed in a place where the model takes none.
+  /// The findings, with similar ones joined:
+  ///
+  /// - many keys that one object lacks: it is probably meant for another type;
+  /// - many alternatives of a choice that are refused for the same reason;
+  /// - many members of an object that the model reads in the same way, as in a dictionary;
+  /// - several schemas that allow the same kind of value at a path where the model expects another kind.
   var joined: [ContractFinding] {
     let byObject = Self.joining(findings, by: Likeness.init(objectOf:)) { finding, all in
       finding.subjects = all.flatMap(\.subjects)
@@ -129,7 +131,7 @@ struct ContractFindings {
     }
   }
 
-  /// The findings, but of more than `most` with the same key the first, as `join` makes it of all of them.
+  /// The findings; if more than `most` have the same key, `join` adds the others to the first.
   private static func joining(
     _ findings: [ContractFinding], most: Int = maximumAlone, by key: (ContractFinding) -> Likeness?,
     as join: (inout ContractFinding, [ContractFinding]) -> Void
@@ -146,7 +148,7 @@ struct ContractFindings {
     }
   }
 
-  /// What findings have in common that are told as one.
+  /// The property that joined findings have in common.
   private enum Likeness: Hashable {
     case object(ContractSpot)
     case reason([PathComponent], DiagnosticCode, message: String)
@@ -159,7 +161,7 @@ struct ContractFindings {
       self = .object(finding.change.spot)
     }
 
-    /// Alternatives that are refused for the same reason. Those without a name are told apart by their places only.
+    /// Alternatives that are refused for the same reason. Unnamed ones stay separate: they differ only in their places.
     init?(reasonOf finding: ContractFinding) {
       let isNamed =
         switch finding.code {
@@ -180,7 +182,7 @@ struct ContractFindings {
       self = .members(path.dropLast(), finding.subjects, expected: finding.problem.expected, declared)
     }
 
-    /// Values of any kind that are allowed where the model takes none.
+    /// Values of one kind that several schemas allow where the model expects another kind.
     init?(kindOf finding: ContractFinding) {
       guard finding.isOfType, let path = finding.problem.path, finding.subjects.count == 1 else { return nil }
       self = .kind(path, finding.subjects)
@@ -189,6 +191,6 @@ struct ContractFindings {
 }
 
 extension ContractFinding {
-  /// Whether a kind of value is allowed where the model takes another kind.
+  /// Whether the contract allows one kind of value where the model expects another.
   fileprivate var isOfType: Bool { code == .contractType && problem.code == .typeMismatch }
 }

@@ -27,7 +27,7 @@ struct ContractRun {
 
   /// Reads the contract and compiles the model.
   ///
-  /// - Returns: what compares them and reports the differences; nil if the user has ended the compilation.
+  /// - Returns: a closure that compares them and reports the differences; nil if the user interrupted the compilation.
   /// - Throws: `UsageError` or `CannotOpen`.
   func prepare() throws -> ((Session) throws -> Void)? {
     do {
@@ -120,7 +120,7 @@ struct ContractRun {
 }
 
 extension SchemaError {
-  /// Reports what is wrong with the contract.
+  /// Reports the error as a problem in the contract.
   func report(to session: Session) {
     let diagnostic = Diagnostic(
       file: file, place: place, severity: .error, code: .contractInvalid, message: message,
@@ -134,7 +134,7 @@ extension SchemaError {
 extension ContractFindings {
   /// Adds a finding for each value that the model wrote and the contract does not allow.
   ///
-  /// - Throws: `UsageError` if it has written nothing, or cannot run; `SchemaError`.
+  /// - Throws: `UsageError` if the model has written nothing, or cannot run; `SchemaError`.
   fileprivate mutating func add(_ written: TriedModel.Written, _ trials: TriedModel) throws {
     guard !written.records.isEmpty || !written.unreadable.isEmpty else {
       throw UsageError(
@@ -143,7 +143,7 @@ extension ContractFindings {
     let validator = SchemaValidator(kind: contract.kind)
     for (record, value) in written.records {
       for violation in try validator.violations(of: value, in: contract.schema) {
-        // The discriminator says which of the alternatives is meant.
+        // The discriminator determines the intended alternative.
         if violation.isOverlap, violation.schema.discriminator != nil { continue }
         let change = ContractChange(
           code: .contractEncoded, spot: ContractSpot(violation.schema, violation.rule),
@@ -164,7 +164,7 @@ extension ContractFindings {
 struct Contract {
   let schema: Schema
   let kind: MessageKind
-  /// The document that was given.
+  /// The document that the user named.
   private let document: Schema
   /// The document's name as shown.
   var name: String { schema.file.name }
@@ -181,7 +181,7 @@ struct Contract {
     _ = try schema.reachable()
   }
 
-  /// The examples that the document has outside its schemas, such as those of responses.
+  /// The examples that the document has outside its schemas, such as in responses.
   ///
   /// - Throws: `SchemaError` for a reference that leads nowhere.
   var examples: [ContractNode] {

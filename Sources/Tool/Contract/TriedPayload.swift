@@ -5,42 +5,41 @@ import OperatingSystem
 import Runner
 import Words
 
-/// A payload that a model is made to take as far as the contract allows, so that nothing hides behind what it refuses.
+/// A payload that is changed until the model accepts it, as far as the contract allows, so no refusal hides another.
 ///
-/// Where the model refuses a value, the next choice for its place is taken, the smallest change first, or, if none is
-/// left, that of the value around it. A choice is never taken back.
+/// Where the model refuses a value, the next choice for its place is taken, the smallest change first. If no choice is
+/// left, the next one for the enclosing value is taken. A choice is never undone.
 struct TriedPayload {
   typealias Place = [PathComponent]
 
   /// The payload with the choices that were taken.
   private(set) var tree: ContractNode
-  /// Where its parts are varied: empty for the whole payload.
+  /// The path of the value whose parts are varied; empty for the whole payload.
   let path: Place
-  /// The problems that the model has with it.
+  /// The model's problems with it.
   private(set) var problems: [Diagnostic]
-  /// What is wrong with it by the contract, because the model needs it.
+  /// The contract's rules that it breaks, because of values that the model needs.
   private(set) var faults: Set<ContractValidity.Fault>
-  /// The problems that were noted. Only their places are changed, so that each problem is seen before it is gone.
+  /// The problems that were noted. Only their places are changed, so that each problem is noted before it disappears.
   private(set) var noted: Set<ProblemKey>
-  /// The places in the varied value that the model refuses, the outer ones first, in an order that does not change from
-  /// run to run.
+  /// The places in the varied value that the model refuses, the outer ones first, in the same order in every run.
   private var refused: [Place] = []
-  /// Whether the contract allows the payload, whose parts were not meant together otherwise.
+  /// Whether the contract allows the payload. If it does not, no choices are taken.
   private let isAllowed: Bool
-  /// The choices that were not taken, at the places that were refused.
+  /// The choices that are left at refused places.
   private var choices: [Place: ArraySlice<Choice>] = [:]
   /// The places where a choice was taken since the model was last asked.
   private var changed: [Place] = []
-  /// What the model takes in places that it refuses, or will refuse.
+  /// The values that the model needs at places that it refuses, or will refuse.
   private var needed: [Place: SampleValue] = [:]
   /// The places of values that the contract forbids. A refusal inside one is not a finding.
   private var foreign: Set<Place> = []
 
   /// A replacement for the value at a place.
   private struct Choice {
-    /// Whether the contract forbids it, and the model needs it: it uncovers what else is refused.
+    /// Whether the contract forbids it, but the model needs it: it uncovers further refusals.
     var isForeign = false
-    /// The tree with it; nil if that is no other tree.
+    /// The tree with the replacement; nil if nothing changes.
     let make: (ContractNode) -> ContractNode?
   }
 
@@ -56,10 +55,10 @@ struct TriedPayload {
     refused = refusedPlaces
   }
 
-  /// Takes choices in each payload until the model refuses nothing in it, or there are no more.
+  /// Takes choices in each payload until the model refuses nothing in it, or no choices are left.
   ///
-  /// - Parameter note: called with each problem that comes to light or that another choice has too, and the payload.
-  /// - Returns: whether that was reached in each payload.
+  /// - Parameter note: called with the payload and each problem that is new, or remains after a choice.
+  /// - Returns: whether all payloads got that far within the maximum number of rounds.
   static func fit(
     _ payloads: inout [TriedPayload], _ trials: TriedModel, _ validity: ContractValidity,
     maximumRounds: Int = Self.maximumRounds, note: (TriedPayload, Diagnostic) -> Void
@@ -88,8 +87,9 @@ struct TriedPayload {
     return isNew && !foreign.contains(where: key.path.starts)
   }
 
-  /// Leaves out what need not be around the places that are varied, where the model then says the same: many payloads
-  /// are made of each, and most of them is what is around.
+  /// Leaves out optional members around the varied values, if the model then has the same problems.
+  ///
+  /// Many payloads are made from each, and would consist mostly of these members.
   static func leaveOutOthers(
     _ payloads: inout [TriedPayload], _ trials: TriedModel, _ validity: ContractValidity
   ) throws {
@@ -124,7 +124,7 @@ struct TriedPayload {
     changed = []
     for refused in refused {
       var place = refused
-      // A value that was just replaced took the refused places inside it along.
+      // If a value was just replaced, the refused places inside it are gone.
       while isInside(place), !changed.contains(where: place.starts) {
         if takeChoice(at: place, validity) {
           changed.append(place)
@@ -136,7 +136,7 @@ struct TriedPayload {
     return !changed.isEmpty
   }
 
-  /// Takes the next choice at a place that leaves the payload one that the contract allows, but for what the model needs.
+  /// Takes the next choice at a place that keeps the payload valid, except for values that the model needs.
   private mutating func takeChoice(at place: Place, _ validity: ContractValidity) -> Bool {
     var left = choices[place] ?? choices(at: place, validity)[...]
     defer { choices[place] = left }
@@ -192,11 +192,10 @@ struct ProblemKey: Hashable {
 }
 
 extension ContractNode {
-  /// What in the contract a problem with the payload comes from: something that it allows, or the object that lacks a
-  /// key that the model needs.
+  /// The origin of a problem in the contract: a value or absence that it allows, or the object without a needed key.
   func origin(of problem: Diagnostic) -> ContractChange {
     let path = problem.path ?? []
-    // The payload may have the key in the tree, as the fullest has.
+    // The tree may have the missing key, as the fullest payload does.
     let isMissing = problem.code == .keyNotFound && !path.isEmpty
     let (node, depth) = nearest(to: isMissing ? path.dropLast() : path[...])
     guard depth < path.count, case .member(let name) = path[depth], case .object = node.form else {

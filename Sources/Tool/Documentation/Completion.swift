@@ -2,18 +2,17 @@ import Foundation
 import Runner
 import Words
 
-/// Completes the last word of a command line: the scripts for shells run `decode-model completions SHELL -- WORD
-/// ...`.
+/// Completes the last word of a command line. The shells' scripts run `decode-model completions SHELL -- WORD ...`.
 struct Completion {
   let models: [ModelSummary]
   /// The words after the program's name, as typed; the last one is to be completed and may be empty.
   let words: [String]
   /// The types that these sources, or this package, declare.
   var types: (_ sources: [String], _ package: String?) -> [String]
-  /// The names of the checks in a file, or in the project's.
+  /// The names of the checks in a file, or in the project's file.
   var checks: (_ suite: String?) -> [String] = { _ in [] }
 
-  /// Candidates for the whole word and their meanings, or names of files, those with an ending first of all.
+  /// Candidates for the whole word with their meanings, or names of files, first the ones with the ending.
   enum Answer: Equatable {
     case words([Choice])
     case files(prefix: String, ending: String)

@@ -11,7 +11,7 @@ struct HelpText {
   static let purpose =
     "Decodes JSON into a named Swift Codable model and prints the value, or every place where the JSON does not fit."
 
-  /// One screen.
+  /// The help without a command, which fits on one screen.
   var overview: String {
     let examples = Example.all("first").map { "  \($0.command)\n" }.joined()
     let commands = Command.Heading.allCases.map { heading in
@@ -63,14 +63,14 @@ struct HelpText {
 
   // MARK: - Layout
 
-  /// Capitalized, and with a full stop.
+  /// The words as a sentence, capitalized and with a full stop.
   static func sentence(_ words: String) -> String { words.prefix(1).uppercased() + words.dropFirst() + "." }
 
   private func entry(_ option: Option) -> String {
     entry("  " + (option.short.map { "-\($0), " } ?? "    ") + option.usage, option.help, column: 30)
   }
 
-  /// The label, and the text from `column` on; on the next line if the label is too long.
+  /// The label, then the text from `column` on, which begins on the next line if the label is too long.
   func entry(_ label: String, _ text: String, column: Int) -> String {
     let margin = String(repeating: " ", count: column)
     let body = Self.lines(text, width: width - column)
@@ -98,8 +98,8 @@ struct HelpText {
 
 /// A longer text about a topic of several options: `decode-model help NAME`, and a section of the manual.
 ///
-/// It is a file in the folder `Texts`: a title, then paragraphs with empty lines between them. One about an option begins
-/// with its long form: `--at PATH: ...`; a row of a list begins with `- `.
+/// It is a file in the folder `Texts`: a title, then paragraphs with empty lines between them. A paragraph about an
+/// option begins with its long form: `--at PATH: ...`; a row of a list begins with `- `.
 struct Page: Sendable {
   let name: String
   /// Read only when a page is shown, although every run knows all names.

@@ -14,12 +14,12 @@ struct ProjectFile {
   /// The root of a repository contains this folder, or a file of this name in a worktree or submodule.
   private static let mark = ".git"
 
-  /// The shortest path: `../.decode-model.json`.
+  /// The path, as short as possible: `../.decode-model.json`.
   let path: String
-  /// Who else could have written it; nil if nobody.
+  /// The ways in which others could have written it; nil if nobody could.
   let access: ForeignAccess?
 
-  /// Nil if the folders have no such file.
+  /// Finds the file; nil if the folders have none.
   ///
   /// - Parameter folder: the folder to begin in: empty for the working directory, or ending in a slash.
   static func find(from folder: String = "") -> ProjectFile? {
@@ -49,7 +49,7 @@ struct ProjectFile {
 
 /// The project's file for a command line that names no MODEL.
 enum ProjectChecks {
-  /// Its path.
+  /// The path of the file.
   ///
   /// - Throws: `UsageError` without such a file, or if another user could have written it: its options compile and run
   ///   code.
@@ -73,7 +73,7 @@ enum ProjectChecks {
       hint: hints.compactMap(\.self).joined(separator: "\n"))
   }
 
-  /// The names of the checks; empty if there is no file, or others could have written it, or it is no suite.
+  /// The names of the checks; empty if the file is missing, could have been written by others, or is not a suite.
   ///
   /// - Parameter suite: the file that the user named instead of the project's.
   static func names(in suite: String? = nil) -> [String] {
@@ -93,8 +93,8 @@ enum ProjectChecks {
 /// How users other than the caller and root could change the file at a path: by writing to it, or by putting another
 /// one in its place.
 ///
-/// For that, they own the file, its folder, a link on the way or the folder of that link; or the mode of one of these
-/// lets its group or everybody write. A group counts even if it has one member today.
+/// They can if they own the file, its folder, a link on the way or the folder of that link, or if the mode of one of
+/// these lets its group or everybody write. A group counts even if it has one member today.
 struct ForeignAccess: Hashable {
   /// The paths that belong to another user.
   private(set) var owned: [String] = []
@@ -104,10 +104,10 @@ struct ForeignAccess: Hashable {
   /// The files and folders that were examined. A folder may be on the way twice, under two names.
   private var seen: Set<FileIdentity> = []
 
-  /// The system follows as many links.
+  /// The system has the same limit.
   private static let maximumLinks = 40
 
-  /// Nil if no other user could.
+  /// Nil if no other user could change the file.
   init?(to path: String) {
     var links = 0
     follow(path, from: "", &links)
@@ -121,7 +121,7 @@ struct ForeignAccess: Hashable {
     for (index, name) in names.enumerated() {
       let next = current + name
       var status = stat()
-      // A missing file is not read either.
+      // A missing file is harmless.
       guard lstat(next, &status) == 0 else { return }
       if status.st_mode & S_IFMT == S_IFLNK {
         addLink(next, status)
@@ -146,19 +146,19 @@ struct ForeignAccess: Hashable {
   }
 
   private mutating func addLink(_ path: String, _ status: stat) {
-    if status.isOthers, !owned.contains(path) { owned.append(path) }
+    if status.belongsToOthers, !owned.contains(path) { owned.append(path) }
   }
 
   private mutating func add(_ path: String, _ status: stat) {
     guard let file = FileIdentity(readAs: path), seen.insert(file).inserted else { return }
-    if status.isOthers { owned.append(path) }
+    if status.belongsToOthers { owned.append(path) }
     if status.st_mode & (S_IWGRP | S_IWOTH) != 0 { writable.append(path) }
   }
 }
 
 extension stat {
   /// Whether it belongs to a user other than the caller and root.
-  fileprivate var isOthers: Bool { st_uid != 0 && st_uid != geteuid() }
+  fileprivate var belongsToOthers: Bool { st_uid != 0 && st_uid != geteuid() }
 }
 
 extension ForeignAccess {

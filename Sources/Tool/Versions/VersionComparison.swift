@@ -5,7 +5,7 @@ import OperatingSystem
 import Runner
 import Words
 
-/// Holds two versions of a model against each other, on payloads that either accepts or writes.
+/// Compares two versions of a model on payloads that either of them accepts or writes.
 struct VersionComparison {
   private(set) var findings: VersionFindings
   private let older: TriedModel
@@ -114,7 +114,7 @@ struct VersionComparison {
     return Dictionary(pairs, uniquingKeysWith: { $1 })
   }
 
-  /// Each of the payloads, with the members that only the other version's longest one has.
+  /// Each of the payloads, with the missing members of the other version's longest payload.
   private static func merged(_ samples: [String], into others: [String]) -> [String] {
     guard let longest = others.max(by: { $0.utf8.count < $1.utf8.count }).flatMap(SampleValue.parsed) else {
       return []

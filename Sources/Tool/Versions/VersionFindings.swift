@@ -14,7 +14,7 @@ struct VersionFindings {
   /// The problems of files that cannot be read or are not JSON.
   var unreadable: [Diagnostic] = []
 
-  /// A record that both versions decoded.
+  /// A record that both versions were asked to decode.
   struct Record {
     /// Nil for a generated payload.
     let file: String?
@@ -34,8 +34,7 @@ struct VersionFindings {
 
   init(_ policy: VersionPolicy) { self.policy = policy }
 
-  /// The findings, in the order of the records that show them, with the record's file, and whether it is the new
-  /// version's.
+  /// The findings in the order of the records, each with the record's file, and whether it is about the new version.
   var all: [(diagnostic: Diagnostic, file: String?, isOfNew: Bool)] {
     found.filter { !isDeeper($0.key) }.map { ($0.diagnostic, $0.file, $0.key.isOfNew) }
   }
@@ -155,7 +154,7 @@ struct VersionFindings {
       indexes[key] = found.count
       return found.append((key, record.file, diagnostic))
     }
-    // Each refused value there is news to those who know the others.
+    // Further refused values are added to the finding.
     let more = diagnostic.subjects.filter { !found[index].diagnostic.subjects.contains($0) }
     found[index].diagnostic.subjects += more
   }
@@ -166,7 +165,7 @@ struct VersionFindings {
 }
 
 extension SampleValue {
-  /// The places where both values have something different. A member of only one of them is not a difference.
+  /// The places where the values differ. A member that only one of them has is not a difference.
   func differences(from other: SampleValue, at path: [PathComponent] = []) -> [(
     [PathComponent], SampleValue, SampleValue
   )] {
@@ -200,7 +199,7 @@ extension Diagnostic {
     let newline = UInt8(ascii: "\n")
     let lines = CacheFile.bytes(of: declaration.file)?.split(
       separator: newline, omittingEmptySubsequences: false)
-    // There is no such line where the file cannot be read, as where a host was built elsewhere.
+    // The line is empty if the file cannot be read, as for a host that was built elsewhere.
     let line = lines.flatMap { $0.indices.contains(start.line - 1) ? $0[start.line - 1] : nil } ?? []
     var text = String(decoding: line, as: UTF8.self)
     if text.last == "\r" { text.removeLast() }

@@ -10,7 +10,7 @@ import Words
 /// `compare`: compares two versions of a model on payloads that either accepts or writes.
 struct VersionRun {
   let model: String
-  /// Nil if the only payloads are those generated for the models.
+  /// Nil if all payloads are generated.
   let inputs: InputList?
   let settings: Settings
   let catalog: ModelCatalog

@@ -2,7 +2,7 @@ import Diagnostics
 import JSONCoding
 import Words
 
-/// The values without others in them that a contract allows.
+/// Scalars and listed values that a contract allows.
 package enum AllowedValues {
   /// The word that `type` uses, with its article.
   package static func phrase(_ word: String) -> String {
@@ -13,7 +13,7 @@ package enum AllowedValues {
     }
   }
 
-  /// The values of an enum. The first that is not null stands for all.
+  /// The first value of an enum that is not null, with the others as alternatives.
   static func choices(
     _ values: [MergedSchema.Value], _ merged: MergedSchema
   ) -> ContractNode? {
@@ -27,14 +27,14 @@ package enum AllowedValues {
     return nodes[first].with(alternatives: nodes.indices.filter { $0 != first }.map { nodes[$0] })
   }
 
-  /// - Parameter spot: where the contract says nothing of the value; nil for the schema itself.
+  /// - Parameter spot: the place in the contract that allows any value; nil for the schema itself.
   static func anything(_ merged: MergedSchema, at spot: ContractSpot? = nil) -> ContractNode {
     let change = ContractChange(
       code: .contractType, spot: spot ?? ContractSpot(merged.schemas[0]), subject: "any value")
     return ContractNode(.value(.string("text")), merged, change)
   }
 
-  /// A value of the same schema that is not the same as the others, for arrays whose elements are unique.
+  /// Another value of the same schema, for arrays whose elements have to be unique.
   static func another(_ node: ContractNode, _ number: Int) -> ContractNode? {
     let others = node.alternatives.filter {
       $0.origin.code != .contractExample && $0.origin.code != .contractNull
@@ -113,7 +113,7 @@ package enum AllowedValues {
       let subject = length == 0 ? "an empty string" : "a string of \(Counted(length, "character"))"
       let spot = merged.first(keyword).map { ContractSpot($0.schema, $0.value) } ?? origin.spot
       let change = ContractChange(code: .contractLength, spot: spot, subject: subject)
-      // Made when it is tried: a description may allow 5,000 characters in thousands of strings.
+      // Made only when it is tried: a contract may allow 5,000 characters in thousands of strings.
       return ContractNode.Variant(change: change) { form in
         if case .value(.string) = form { .value(.string(text(of: length, "a"))) } else { nil }
       }
@@ -121,9 +121,9 @@ package enum AllowedValues {
     return ContractNode(.value(.string(text(of: usual, "text"))), merged, origin).with(variants: lengths)
   }
 
-  /// A text of so many bytes that repeats an ASCII one.
+  /// A text of `count` bytes that repeats an ASCII one.
   private static func text(of count: Int, _ unit: String) -> String {
-    // String(repeating:count:) appends one by one.
+    // String(repeating:count:) is slow: it appends one by one.
     let bytes = Array(unit.utf8)
     return String(unsafeUninitializedCapacity: count) { buffer in
       for index in 0..<count { buffer[index] = bytes[index % bytes.count] }
@@ -131,7 +131,7 @@ package enum AllowedValues {
     }
   }
 
-  /// One of the examples, or of the usual strings, if none can be made.
+  /// A string that matches the patterns: a made one, or else an example or a common string.
   private static func matching(_ merged: MergedSchema) -> String? {
     let usual = ["text", "a", "1", "1.2.3", "user@example.com", "https://example.com", "2025-01-01"]
     return SchemaPattern.string(
@@ -139,12 +139,12 @@ package enum AllowedValues {
   }
 }
 
-/// Strings of the formats that contracts name, in the spellings that a format allows.
+/// Strings in the formats that contracts name, in several allowed spellings.
 enum FormatSpellings {
-  /// The usual spelling first; nil for a format that is not known here.
+  /// The spellings of a format, the usual one first; nil for an unknown format.
   ///
-  /// Dates as in RFC 3339, though not in lower case, which it allows and no server writes; durations as in its appendix
-  /// A, UUIDs as in RFC 4122, the rest as in JSON Schema and OpenAPI.
+  /// Dates follow RFC 3339, but not in lower case, which it allows and no server writes. Durations follow its appendix
+  /// A, UUIDs follow RFC 4122, and the rest follows JSON Schema and OpenAPI.
   static func of(_ format: String) -> [String]? {
     switch format {
     case "date-time":
@@ -189,7 +189,7 @@ struct AllowedNumbers {
     let atBounds = [("minimum", 1.0), ("exclusiveMinimum", 1), ("maximum", -1), ("exclusiveMaximum", -1)]
       .compactMap { keyword, sign -> (digits: String, keyword: String?)? in
         let bounds = merged.schemas.compactMap { $0[keyword]?.number }
-        let near = bounds.flatMap { Self.near($0, sign, step: step ?? (isInteger ? 1 : nil)) }
+        let near = bounds.flatMap { Self.numbersNear($0, sign, step: step ?? (isInteger ? 1 : nil)) }
         return near.first(where: isAllowed).map { ($0, keyword) }
       }
     usual = (["1"] + [step].compactMap { $0.map(Self.text) } + atBounds.map(\.digits))
@@ -216,10 +216,10 @@ struct AllowedNumbers {
   }
 
   /// A bound and the next numbers inside it.
-  private static func near(_ bound: String, _ sign: Double, step: Double?) -> [String] {
+  private static func numbersNear(_ bound: String, _ sign: Double, step: Double?) -> [String] {
     guard let value = Double(bound), value.isFinite else { return [] }
     let first = step.map { (value / $0).rounded(sign > 0 ? .up : .down) * $0 } ?? value
-    // A Double has no 18446744073709551615.
+    // A Double cannot hold 18446744073709551615.
     let isWhole = step != nil && bound.allSatisfy { $0 == "-" || $0.isNumber }
     return (isWhole ? [bound] : []) + [first, first + sign * (step ?? 0.5)].map(text)
   }
@@ -228,7 +228,7 @@ struct AllowedNumbers {
 
   private static func distance(_ digits: String) -> Double { abs((Double(digits) ?? .infinity) - 1) }
 
-  /// The least and the greatest number of the formats that OpenAPI registers.
+  /// The lowest and the highest number of the formats that OpenAPI registers.
   private static let formats = [
     "int8": ("-128", "127"), "uint8": ("0", "255"), "int16": ("-32768", "32767"), "uint16": ("0", "65535"),
     "int32": ("-2147483648", "2147483647"), "uint32": ("0", "4294967295"),

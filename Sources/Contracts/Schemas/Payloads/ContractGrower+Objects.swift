@@ -2,7 +2,7 @@ import Diagnostics
 import JSONCoding
 import Words
 
-/// Objects, and those whose names are data.
+/// Objects, including dictionaries.
 extension ContractGrower {
   mutating func object(_ merged: MergedSchema, _ origin: ContractChange) throws(SchemaError)
     -> ContractNode?
@@ -22,11 +22,11 @@ extension ContractGrower {
       let node = try value(of: property, in: merged)?.keeping { !excluded.contains($0) }
       if node == nil, isRequired { return nil }
       if node == nil, try property.merged.isFalse { continue }
-      // Without a list of required properties, nobody knows which ones of the object are there.
+      // Without `required`, the contract does not say which properties are present.
       let absence = ContractChange(
         code: isListed ? .contractAbsent : .contractRequiredUnknown,
         spot: isListed ? property.spot : ContractSpot(property.spot.schema), subject: property.words)
-      // A property that has no value here, where a schema is followed no further, is absent all the same.
+      // If the property's schema is followed no further, the property has no value, but can still be absent.
       members.append(
         ContractNode.Part(
           .member(name), node ?? AllowedValues.anything(merged, at: property.spot), spot: property.spot,
@@ -41,7 +41,7 @@ extension ContractGrower {
     of property: ObjectProperties.Property, in merged: MergedSchema
   ) throws(SchemaError) -> ContractNode? {
     let asked = try property.merged
-    // Without a mapping, the value is the schema's name, unless the schema says something else itself.
+    // Without a mapping, the value is the schema's name, unless the property lists other values.
     if let value = merged.discriminators[property.name],
       asked.values?.contains(where: { $0.value == value }) ?? true
     {
@@ -51,7 +51,7 @@ extension ContractGrower {
     return try property.schemas.isEmpty ? AllowedValues.anything(merged, at: property.spot) : node(asked)
   }
 
-  /// The object with entries, whose names are data.
+  /// The object with the entries of a dictionary.
   private mutating func withEntries(_ node: ContractNode, _ properties: ObjectProperties)
     throws(SchemaError) -> ContractNode
   {
@@ -93,9 +93,9 @@ extension ContractGrower {
     }
   }
 
-  /// The object, and the same with a key that the contract does not name, where that is allowed.
+  /// The object, with a variant that has an unknown key if the contract allows one.
   ///
-  /// - Parameter other: what `additionalProperties` says.
+  /// - Parameter other: the schema of `additionalProperties`.
   private mutating func withUnknownKey(_ node: ContractNode, _ other: Schema?) throws(SchemaError)
     -> ContractNode
   {

@@ -2,27 +2,27 @@ import Diagnostics
 import JSONCoding
 import OperatingSystem
 
-/// Makes the fullest value that a contract allows, with everything else that it allows at each place.
+/// Makes the fullest value that a contract allows, with all the alternatives at each place.
 package struct ContractGrower {
-  /// How often a schema is followed inside of itself.
+  /// How often a schema is followed inside itself.
   package let depth: Int
-  /// How deep in the payload values are the fullest. Those further inside are small.
+  /// The number of levels at which values are full. Deeper values are small.
   private let levels: Int
   let kind: MessageKind
-  /// Decides which of the values that keywords suggest are tried.
+  /// Decides which of the suggested values are tried.
   private let validator = SchemaValidator()
-  /// The schemas that are being followed, with how often.
+  /// The schemas that are being followed, and how often each.
   private var open: [Schema: Int] = [:]
   private var count = 0
-  /// How many objects and arrays are around the place at hand.
+  /// The number of objects and arrays around the current place.
   var level = 0
   /// Whether a part of the contract was left out, because it has too many places.
   package private(set) var isIncomplete = false
-  /// Whether a schema would have been followed inside of itself more often.
+  /// Whether the depth limit has stopped a schema from being followed inside itself.
   private var hasCutRecursion = false
   /// A pattern for which no string was found.
   private var unmatched: (schema: Schema, value: DocumentValue)?
-  /// A bound of a range that no number is in.
+  /// A bound of a range that contains no number.
   private var crossed: (schema: Schema, value: DocumentValue)?
 
   package static let maximumDepth = 3
@@ -35,8 +35,10 @@ package struct ContractGrower {
     isIncomplete = levels < .max
   }
 
-  /// The fullest value of a schema that does not have too many places to vary each: schemas are followed inside of
-  /// themselves three times, or else less often, or else only the outer levels are full.
+  /// The fullest value of a schema that is small enough to vary every place in it.
+  ///
+  /// Schemas are followed inside themselves three times. If that makes too many places, they are followed less often.
+  /// If that is not enough, only the outer levels are full.
   ///
   /// - Throws: `SchemaError` if the schema allows nothing.
   package static func grow(_ schema: Schema, _ kind: MessageKind) throws(SchemaError)
@@ -63,7 +65,7 @@ package struct ContractGrower {
     throw schema.file.error("the schema has too many places for a payload", at: schema.value)
   }
 
-  /// Why no value was found.
+  /// The error that explains why no value was found.
   private func obstacle(of schema: Schema) -> SchemaError {
     if let (schema, value) = unmatched {
       return schema.file.error(
@@ -78,7 +80,7 @@ package struct ContractGrower {
         ? "the schema allows only values without an end" : "the schema allows no value", at: schema.value)
   }
 
-  /// Nil if the schema allows nothing.
+  /// Nil if the schema allows nothing, or a limit is reached.
   mutating func node(_ schema: Schema) throws(SchemaError) -> ContractNode? {
     try node(schema.merged())
   }
@@ -105,7 +107,7 @@ package struct ContractGrower {
 
   // MARK: - Branches
 
-  /// The branches of the first choice. For small values, branches without values inside come first.
+  /// The branches of the first choice. For small values, branches without nested values come first.
   private func ordered(_ merged: MergedSchema) throws(SchemaError)
     -> [(branch: MergedSchema.Branch, chosen: MergedSchema)]
   {
@@ -122,7 +124,7 @@ package struct ContractGrower {
 
   private mutating func branches(_ merged: MergedSchema) throws(SchemaError) -> ContractNode? {
     var nodes: [(node: ContractNode, branch: MergedSchema.Branch)] = []
-    // Of several conditions, such as one for each value of a key, one changes at a time.
+    // Of several conditions, such as one for each value of a key, only one is varied at a time.
     let isFirst = merged.hasMetCondition && merged.choices[0].contains(where: \.isEmpty)
     let all = try ordered(merged)
     let objects = all.count { _, chosen in
@@ -143,7 +145,7 @@ package struct ContractGrower {
     guard let first = nodes.firstIndex(where: { !$0.node.isNull }) ?? nodes.indices.first else { return nil }
     let main = nodes.remove(at: first).node
     let others = nodes.map { node, branch in
-      // A branch that is a value of another kind says so itself.
+      // A branch with another kind of value keeps its own origin.
       guard case .object = node.form, case .object = main.form else { return node }
       return node.with(origin: branch.change, branch: branch.change)
     }
@@ -159,7 +161,7 @@ package struct ContractGrower {
     }
   }
 
-  /// Null where `nullable` has no `type`, which it needs, as beside an `allOf`.
+  /// Null where `nullable` lacks the `type` that it needs, as beside an `allOf`.
   private func meantNull(_ merged: MergedSchema) -> [ContractNode] {
     guard
       let schema = merged.schemas.first(where: { $0.isNullable && $0["type"] == nil }),
@@ -206,6 +208,6 @@ package struct ContractGrower {
     return nodes.first.map { $0.with(alternatives: $0.alternatives + nodes.dropFirst()) }
   }
 
-  /// Whether values are to be small here.
+  /// Whether values at the current place are to be small.
   var isSmall: Bool { level > levels }
 }

@@ -1,12 +1,12 @@
 import Diagnostics
 import JSONCoding
 
-/// A value that a contract allows at a place, and what else it allows there. A payload is such a tree.
+/// A value that a contract allows at a place, and the alternatives to it. A payload is a tree of nodes.
 ///
-/// A tree never changes: with another choice at a place, it is another tree, which shares the rest.
+/// A tree never changes: another choice at a place makes another tree, which shares the rest.
 package final class ContractNode {
   package enum Form {
-    /// A value that is taken whole.
+    /// A value that is only replaced as a whole.
     case value(SampleValue)
     case object([Part])
     case array([Part])
@@ -32,7 +32,7 @@ package final class ContractNode {
     var node: ContractNode
     /// Where the contract names it; nil for elements, and for names that are data.
     package let spot: ContractSpot?
-    /// That it may be absent; nil if it has to be there.
+    /// The change that leaves it out; nil if it is required.
     package let absence: ContractChange?
     /// Whether the payload has it.
     var isPresent: Bool
@@ -58,18 +58,18 @@ package final class ContractNode {
 
   package let form: Form
   package let merged: MergedSchema
-  /// What allows this value.
+  /// The change that makes this value, and the place in the contract that allows it.
   package let origin: ContractChange
-  /// What allows an object of this schema, wherever it is one of several branches.
+  /// The origin by the kind of value, even if ``origin`` is the branch of a choice.
   package let kindOrigin: ContractChange
-  /// The branch that it is of, which lacks what others may have, if any.
+  /// The branch that it belongs to, if any. Other branches may have members that it lacks.
   package let branch: ContractChange?
-  /// Whether it is one of several objects that a choice allows, even where schemas are not followed to all of them.
+  /// Whether it is one of several objects that a choice allows, even if schemas are not followed to all of them.
   package let isOneOfSeveral: Bool
   /// Other values that are allowed here.
   package let alternatives: [ContractNode]
   let variants: [Variant]
-  /// The payload as JSON, made once: trees with another choice share the texts of what they share.
+  /// The payload as JSON, made once. Trees share the texts of the nodes that they share.
   package private(set) lazy var text = ownText
 
   package init(
@@ -82,7 +82,7 @@ package final class ContractNode {
     (self.alternatives, self.variants) = (alternatives, variants)
   }
 
-  /// The node with something else about it.
+  /// The node with some of its properties replaced.
   package func with(
     form: Form? = nil, origin: ContractChange? = nil, branch: ContractChange? = nil,
     isOneOfSeveral: Bool? = nil, alternatives: [ContractNode]? = nil, variants: [Variant]? = nil
@@ -93,13 +93,13 @@ package final class ContractNode {
       alternatives: alternatives ?? self.alternatives, variants: variants ?? self.variants)
   }
 
-  /// The same, or another that is allowed here, without scalars that are not; nil if none is left.
+  /// The node or one of its alternatives, without scalars that are not allowed; nil if none is left.
   func keeping(_ isAllowed: (SampleValue) -> Bool) -> ContractNode? {
-    func isLeft(_ node: ContractNode) -> Bool {
+    func isKept(_ node: ContractNode) -> Bool {
       if case .value(let value) = node.form { isAllowed(value) } else { true }
     }
-    let others = alternatives.filter(isLeft)
-    let main = isLeft(self) ? self : others.first { !$0.isNull } ?? others.first
+    let others = alternatives.filter(isKept)
+    let main = isKept(self) ? self : others.first { !$0.isNull } ?? others.first
     return main?.with(alternatives: others.filter { $0 !== main })
   }
 
@@ -138,7 +138,7 @@ package final class ContractNode {
   /// The member of this name, which the payload need not have.
   package func member(_ name: String) -> Part? { form.parts.first { $0.step == .member(name) } }
 
-  /// The node at the path, as far as there are nodes, and how much of the path leads to it.
+  /// The deepest node on the path, and the number of steps that lead to it.
   package func nearest(to path: some Collection<PathComponent>) -> (node: ContractNode, depth: Int) {
     var (node, depth) = (self, 0)
     for step in path {
@@ -162,7 +162,7 @@ package final class ContractNode {
     /// The part of the value around it; nil for the whole payload.
     package let part: Part?
 
-    /// What else the contract allows here. Absence has no node; only another value has parts of its own.
+    /// The changes that the contract allows here. An absence has no node; only another value has new parts.
     var others: [(change: ContractChange, node: ContractNode?, hasOwnParts: Bool)] {
       let variants = node.variants.compactMap { variant in
         variant.make(node.form).map { (variant.change, node.with(form: $0), false) }
@@ -172,7 +172,7 @@ package final class ContractNode {
     }
   }
 
-  /// The place at the path and those in it, the outer ones first; none if the payload has no such place.
+  /// The places at and below the path, the outer ones first; empty if the payload has nothing there.
   package func places(in path: [PathComponent] = []) -> [Place] {
     var places: [Place] = []
     func add(_ node: ContractNode, _ path: [PathComponent], _ part: Part?) {
@@ -223,8 +223,9 @@ package final class ContractNode {
     }
   }
 
-  /// The tree with a value at the path that the contract need not allow: instead of what is there, or as a member more;
-  /// nil if neither is possible, or the value is there.
+  /// The tree with any value at the path, allowed or not: instead of the current value, or as a new member.
+  ///
+  /// Nil if neither is possible, or the value is already there.
   package func putting(_ value: SampleValue, at path: [PathComponent]) -> ContractNode? {
     let depth = nearest(to: path).depth
     let rest = path.dropFirst(depth)
@@ -245,10 +246,10 @@ package final class ContractNode {
     }
   }
 
-  /// Those of the alternatives that are worth trying though a model refuses the value.
+  /// The alternatives that are worth trying although the model refuses the value.
   ///
-  /// A model that takes no number in a place takes no other number either, and one that refuses a string need not be
-  /// asked about longer ones.
+  /// A model that refuses a number refuses other numbers, too. A model that refuses a string need not be asked about
+  /// longer ones.
   package func worthTrying(_ alternatives: [ContractNode], isOtherKindTaken: Bool = true) -> [ContractNode] {
     let same: [DiagnosticCode] =
       isOtherKindTaken ? [.contractNumber, .contractFormat, .contractLength] : [.contractLength]
@@ -259,10 +260,10 @@ package final class ContractNode {
     }
   }
 
-  /// The tree with its required members and what is on the way to the path.
+  /// The tree with only its required members and the members on the way to the path.
   ///
   /// - Parameters:
-  ///   - path: nil if nothing else is to be kept.
+  ///   - path: the path to keep; nil for only required members.
   ///   - andBelow: whether everything below the path is kept, too.
   package func smallest(
     keeping path: ArraySlice<PathComponent>? = nil, andBelow: Bool = true

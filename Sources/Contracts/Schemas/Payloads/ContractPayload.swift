@@ -2,12 +2,12 @@ import Diagnostics
 import JSONCoding
 import OperatingSystem
 
-/// A payload that a contract allows, and its one difference from another one.
+/// A payload that a contract allows, and the one change that distinguishes it from another.
 package struct ContractPayload {
   package let tree: ContractNode
-  /// Where the other payload is changed.
+  /// The path of the change.
   package let path: [PathComponent]
-  /// What allows it.
+  /// The change, and the place in the contract that allows it.
   package let change: ContractChange
   /// Whether the value at the path has new parts to vary.
   package let hasOwnParts: Bool
@@ -15,17 +15,17 @@ package struct ContractPayload {
   /// The value at the path; nil if the member is absent.
   private var node: ContractNode? { tree.node(at: path) }
 
-  /// Whether it lacks a member that the other payload has.
+  /// Whether the change leaves out a member.
   package var isAbsence: Bool { node == nil }
 
-  /// Whether there is anything to vary at the place.
+  /// Whether anything at the path can be varied further.
   package var canBeVaried: Bool {
     guard hasOwnParts, let node else { return false }
     return !node.alternatives.isEmpty || !node.variants.isEmpty
       || node.form.parts.contains(where: \.isPresent)
   }
 
-  /// The path as it was in the array that this payload has an element more in: that element is like the one before.
+  /// The same path before the change added an element to an array: the new element is like the one before it.
   package func inShorterArray(_ path: [PathComponent]) -> [PathComponent] {
     guard change.code == .contractLength, case .array(let elements)? = node?.form, elements.count > 1,
       path.starts(with: self.path + [.index(elements.count - 1)])
@@ -36,27 +36,27 @@ package struct ContractPayload {
   }
 }
 
-/// Chooses which of the payloads that differ in one thing are tried: all but near repetitions of earlier ones.
+/// Chooses the payloads with one change that are tried: all but near repetitions of earlier ones.
 package struct ContractVariations {
-  /// Whether places that are like others were left out.
+  /// Whether changes were left out to limit the total size.
   package private(set) var isIncomplete = false
   private var size = 0
   private var seen: Set<ContractChange> = []
 
-  /// How many bytes of payloads may repeat what was tried elsewhere.
+  /// The maximum total size of payloads, in bytes: for changes tried before, and for new ones.
   private static let maximumRepeatedBytes = 8_000_000
   private static let maximumBytes = 32_000_000
 
   package init() {}
 
-  /// Whether all variations are likely to be few enough: each place has some three.
+  /// Whether all variations are likely to fit into the limit, with about three for each place.
   ///
-  /// - Parameter isPart: whether the payload is not the fullest anyway.
+  /// - Parameter isPart: whether the payload is not the fullest in any case.
   static func mayBeWhole(_ root: ContractNode, isPart: Bool = false) -> Bool {
     root.text.count * root.places().count * 3 < (isPart ? maximumBytes : maximumRepeatedBytes)
   }
 
-  /// - Parameter path: the value whose parts are varied.
+  /// - Parameter path: the path of the value whose parts are varied.
   package mutating func payloads(
     of tree: ContractNode, varying path: [PathComponent] = []
   ) -> [ContractPayload] {
@@ -81,14 +81,14 @@ package struct ContractVariations {
   }
 }
 
-/// Whether payloads are valid by the contract that they are made from.
+/// Checks payloads against the contract that they were made from.
 ///
-/// They mostly are, by how they are made. What keywords ask of several values at once is known only afterwards.
+/// Most are valid by construction. Rules about several values at once can be checked only afterwards.
 package struct ContractValidity {
   private let schema: Schema
   private let validator: SchemaValidator
 
-  /// What is wrong with a payload: a rule, and the place of the value that breaks it.
+  /// A rule that a payload breaks, and the path of the value that breaks it.
   package struct Fault: Hashable {
     private let keyword: String
     private let path: [PathComponent]
@@ -101,9 +101,9 @@ package struct ContractValidity {
     validator = SchemaValidator(kind: kind)
   }
 
-  /// The first thing that is wrong with a value by the schema; nil if nothing is, or it cannot be told.
+  /// The first violation in a value; nil if the value is valid or cannot be checked.
   ///
-  /// - Parameter faults: what does not count: faults of a payload that has what a model needs and the contract lacks.
+  /// - Parameter faults: faults to ignore, in a payload with values that the model needs and the contract forbids.
   package func firstViolation(of value: SampleValue, beyond faults: Set<Fault> = []) -> Violation? {
     violations(of: value).first { !faults.contains(Fault($0)) }
   }
@@ -116,7 +116,7 @@ package struct ContractValidity {
   }
 
   private func violations(of value: SampleValue) -> [Violation] {
-    // In a contract whose branches overlap, each of them is tried all the same.
+    // If branches of the contract overlap, each of them is still tried.
     ((try? validator.violations(of: value, in: schema)) ?? []).filter { !$0.isOverlap }
   }
 }

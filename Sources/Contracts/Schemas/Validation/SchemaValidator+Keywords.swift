@@ -96,7 +96,7 @@ extension SchemaValidator {
     return found
   }
 
-  /// Checks a member or an element that no other keyword has looked at.
+  /// Checks a member or an element that no other keyword has checked.
   private func check(
     _ schema: Schema, _ keyword: String, _ rules: Schema, _ value: SampleValue, _ component: PathComponent,
     _ outcome: inout Outcome
@@ -111,7 +111,7 @@ extension SchemaValidator {
       let message = "no property \(Quoted(name)) is allowed"
       outcome.violations.append(violation(rules, keyword, rule, message, name: name))
     case .index(let index):
-      // One message for all of them.
+      // One message for all further elements.
       guard outcome.violations.last?.keyword != keyword else { return }
       outcome.violations.append(violation(rules, keyword, rule, "no element \(index) is allowed"))
     }
@@ -196,7 +196,7 @@ extension SchemaValidator {
         outcome.violations += found.violations
       }
     }
-    // An invalid value's members have not been looked at.
+    // In an invalid value, members may be unchecked.
     guard outcome.isValid, let rest = try rules.child("unevaluatedProperties") else { return }
     for member in members where !outcome.names.contains(member.name) {
       try check(rest, "unevaluatedProperties", rules, member.value, .member(member.name), &outcome)
@@ -220,7 +220,7 @@ extension SchemaValidator {
     return !matching.isEmpty
   }
 
-  /// Checks what must be there, also because something else is.
+  /// Checks that required members are present, also those required by other members, and the rules that depend on them.
   private func checkPresence(
     _ rules: Schema, _ value: SampleValue, _ names: Set<String>, _ outcome: inout Outcome
   ) throws(SchemaError) {

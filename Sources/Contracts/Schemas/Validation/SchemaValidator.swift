@@ -2,15 +2,14 @@ import JSONCoding
 
 /// Finds the parts of a value that a schema does not allow.
 ///
-/// Formats are only notes. The cost of a value or a schema is bounded: by the number of
-/// schemas that are applied, and by how deep they are nested.
+/// Formats are not checked. The cost is bounded, by the number of schemas that are applied and by their nesting.
 package final class SchemaValidator {
-  /// What is known of a value where a schema allows it: what other keywords need not look at any more.
+  /// The violations of a schema, and the parts of the value that its keywords have checked.
   struct Outcome {
     var violations: [Violation] = []
-    /// The names of members that a keyword has looked at.
+    /// The names of members that a keyword has checked.
     var names: Set<String> = []
-    /// The number of elements at the beginning that a keyword has looked at, and the indexes of others.
+    /// The number of leading elements that a keyword has checked, and the indexes of other checked ones.
     var elements = 0
     var otherElements: Set<Int> = []
 
@@ -29,42 +28,41 @@ package final class SchemaValidator {
     let depth: Int
   }
 
-  /// Which way the values go; nil if that makes no difference.
+  /// The direction of the values; nil if it makes no difference.
   private let kind: MessageKind?
-  /// The properties that are not sent this way.
+  /// The properties of each schema that are not sent in this direction.
   private var unsent: [Schema: Set<String>] = [:]
   private(set) var path: [PathComponent] = []
   /// The resources on the way to the schema, the outermost first.
   private var scope: [String] = []
-  /// The schemas on the way to the one at hand, each with the depth of the value it was applied to.
+  /// The schemas on the way to the current one, each with the depth of the value it was applied to.
   private var uses: Set<Use> = []
   private var steps = 0
 
   private var maximumSteps = 0
 
-  /// The most schemas that are applied, and how many more for each value that the whole value has. It takes a tenth of
-  /// a second to apply so many.
-  private static let firstSteps = 100_000
-  private static let stepsOfValue = 200
-  /// The steps that a report of a pattern's progress counts for, which takes as long.
-  private static let stepsOfReport = 100
-  /// The most schemas on the way to one, which are some for each level of a value. 8 MB of stack suffice for so many,
-  /// also without optimization.
-  private static let deepest = 600
+  /// The maximum number of schemas to apply: a base, which takes a tenth of a second, and more for each value inside.
+  private static let baseSteps = 100_000
+  private static let stepsPerValue = 200
+  /// The steps that one progress report of a pattern counts for, because it takes as long.
+  private static let stepsPerReport = 100
+  /// The maximum nesting of schemas. Each level of a value takes several. A stack of 8 MB suffices, even without
+  /// optimization.
+  private static let maximumNesting = 600
 
   package init(kind: MessageKind? = nil) {
     self.kind = kind
   }
 
-  /// - Throws: `SchemaError` if a reference leads nowhere, in circles, or the schema costs too much.
+  /// - Throws: `SchemaError` if a reference leads nowhere or in circles, or if the schema costs too much.
   package func violations(of value: SampleValue, in schema: Schema) throws(SchemaError) -> [Violation] {
     (path, scope, uses, steps) = ([], [], [], 0)
-    maximumSteps = Self.firstSteps + Self.stepsOfValue * Self.count(value)
+    maximumSteps = Self.baseSteps + Self.stepsPerValue * Self.count(value)
     return try apply(schema, to: value).violations
   }
 
-  /// Whether all the schemas that apply to a value allow it. Branches that overlap count as one, and what cannot be
-  /// checked is allowed.
+  /// Whether all the schemas that apply to a value allow it. Overlapping branches are allowed, and so is a value that
+  /// cannot be checked.
   func allows(_ value: SampleValue, by merged: MergedSchema) -> Bool {
     merged.schemas.allSatisfy { (try? violations(of: value, in: $0))?.allSatisfy(\.isOverlap) ?? true }
   }
@@ -94,7 +92,7 @@ package final class SchemaValidator {
     }
     defer { uses.remove(use) }
     steps += 1
-    guard steps < maximumSteps, uses.count < Self.deepest else {
+    guard steps < maximumSteps, uses.count < Self.maximumNesting else {
       throw schema.file.error(
         "the schema nests too many alternatives to be checked", at: schema.value)
     }
@@ -106,7 +104,7 @@ package final class SchemaValidator {
   }
 
   private func outcome(_ rules: Schema, _ value: SampleValue) throws(SchemaError) -> Outcome {
-    // What is of another type fails many keywords.
+    // A value of another type would violate many keywords.
     if let wrong = typeViolation(rules, value) { return Outcome(violations: [wrong]) }
     var outcome = Outcome(violations: valueViolations(rules, value))
     if let target = try rules.reference() { outcome.add(try apply(target, to: value)) }
@@ -122,7 +120,7 @@ package final class SchemaValidator {
     return outcome
   }
 
-  /// Whether the property is not sent this way, as one of the schemas for the value at hand says.
+  /// Whether one of the schemas for the current value says that the property is not sent in this direction.
   func isUnsent(_ name: String) throws(SchemaError) -> Bool {
     guard let kind else { return false }
     for use in uses where use.depth == path.count {
@@ -134,7 +132,7 @@ package final class SchemaValidator {
 
   func matches(_ text: String, _ pattern: String, _ rules: Schema) -> Bool {
     var effort = 0
-    defer { steps += effort * Self.stepsOfReport }
+    defer { steps += effort * Self.stepsPerReport }
     return rules.pattern(pattern).matches(text, &effort)
   }
 
@@ -173,7 +171,7 @@ package final class SchemaValidator {
     let found = try rules.list(keyword).map { branch throws(SchemaError) in try apply(branch, to: value) }
     let valid = found.filter(\.isValid)
     if valid.isEmpty {
-      // The branch with the deepest faults is likely the intended one.
+      // The only branch whose violations are all deeper is likely the intended one.
       let inside = found.filter { $0.violations.allSatisfy { $0.path.count > path.count } }
       if inside.count == 1 { return Outcome(violations: inside[0].violations) }
       return Outcome(violations: [
@@ -197,11 +195,11 @@ package struct Violation {
   package let schema: Schema
   /// Empty where the schema is `false`.
   let keyword: String
-  /// What the schema says at the keyword, or the schema: where a report points to.
+  /// The value of the keyword, or else the schema: the place that a report shows.
   package let rule: DocumentValue
   /// The path to the value.
   package let path: [PathComponent]
-  /// What is wrong with the value: lower case, no full stop.
+  /// The reason why the value is wrong: lower case, no full stop.
   package let message: String
   /// The member that is missing from the object at the path, or that should not be there.
   package var name: String?
