@@ -50,10 +50,14 @@ struct Confirmation {
     first.problems.filter { $0.isCertain || doubtful[$0.spot] != nil }.compactMap(\.issue)
   }
 
-  /// The least number of further runs.
+  /// The minimum number of runs with all candidates, or with all pairs of them once each candidate was tried.
   var leastRunCount: Int {
-    needsPairs ? first.picks.prefix(doubtful.values.max() ?? 0).map { $0 }.leastRunCount : 1
+    let picks = first.picks.prefix(doubtful.values.max() ?? 0)
+    return triesPairs ? Array(picks).leastRunCount : picks.map(\.count).max() ?? 1
   }
+
+  /// Whether the next run is for pairs of candidates.
+  var triesPairs: Bool { needsPairs && untriedCandidate == nil }
 
   private var needsPairs: Bool { doubtful.values.contains { $0 > 1 } }
 
@@ -61,7 +65,8 @@ struct Confirmation {
 
   /// Compares the problems of a repeat; nil if it could not be made.
   mutating func add(_ repeated: Run?) {
-    guard let repeated, !repeated.isCut else { return end() }
+    guard let repeated else { return end() }
+    if repeated.isCut { mayHideMore = true }
     var met: Set<Spot> = []
     for problem in repeated.problems {
       if known.contains(problem.spot) { met.insert(problem.spot) } else { mayHideMore = true }

@@ -40,6 +40,9 @@ final class Run {
   var problems: [Problem] = []
   /// The distance from the candidate of every place that gets a placeholder next.
   var shift = 0
+  /// The distances from the candidates of places where the model has refused some. Elements after the first one are one
+  /// place: what it refuses for one, it is not given again for the next.
+  var shifts: [Int: Int] = [:]
   /// Whether the candidates of all places were moved, because the model refused those that it was to have.
   var hasMovedAll = false
   /// Whether all placeholders are scalars.

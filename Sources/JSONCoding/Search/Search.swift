@@ -240,16 +240,15 @@ final class Search: ReadFollower {
     let size = document.next(after: frame.node) - frame.node
     let allowed = progress.budget.share(ofSize: size, rest: document.count - frame.node)
     /// Makes the call, with these candidates if it is a repeat.
-    func run(_ candidates: [Int: Int]?) -> (run: Run, result: Result<Value, any Error>) {
-      let reads = progress.budget.reads
+    func run(_ candidates: [Int: Int]?, allowedReads: Int) -> (run: Run, result: Result<Value, any Error>) {
       let run = Run(
-        candidates, names: names, firstGiven: firstGiven, firstReads: reads,
-        allowedReads: allowed - (reads - firstReads))
+        candidates, names: names, firstGiven: firstGiven, firstReads: progress.budget.reads,
+        allowedReads: allowedReads)
       progress.begin(run)
       defer { progress.begin(nil) }
       return (run, Result { try call(type, frame, attempt) })
     }
-    let (first, result) = run(nil)
+    let (first, result) = run(nil, allowedReads: allowed)
     // A single value hides nothing. If a report already says that more may hide, repeats that could only add that are
     // unnecessary.
     let isCertain = first.problems.allSatisfy(\.isCertain)
@@ -264,8 +263,10 @@ final class Search: ReadFollower {
     probes = SearchKnowledge.Literals(probing: first.refused(of: taken))
     var confirmation = Confirmation(first)
     while let candidates = confirmation.next() {
-      let needed = max(progress.budget.reads - firstReads + cost, cost * confirmation.leastRunCount)
-      let repeated = needed > allowed ? nil : run(candidates).run
+      let (used, count) = (progress.budget.reads - firstReads, confirmation.leastRunCount)
+      let needed = max(used + cost, confirmation.triesPairs ? cost * count : 0)
+      let share = max(cost, (allowed - used) / count)
+      let repeated = needed > allowed ? nil : run(candidates, allowedReads: share).run
       confirmation.add(progress.budget.isUsedUp ? nil : repeated)
       _ = progress.takeBack(to: firstGiven)
     }

@@ -27,7 +27,7 @@ package struct SearchKnowledge: Codable, Hashable, Sendable {
   /// Facts about one type.
   package struct Facts: Codable, Hashable, Sendable {
     package var code: Code
-    /// The literals in the code that its `init(from:)` reaches; nil if some of that code was not read.
+    /// The literals in the code that its `init(from:)` reaches; nil if there are too many to try.
     package var literals: Literals?
 
     package init(_ code: Code, _ literals: Literals? = Literals()) {

@@ -83,9 +83,10 @@ struct SearchProgress {
   private func new(_ spot: Spot, _ fault: Fault) -> Placeholders.Given {
     let end: Int? = if case .end(_, let index) = fault.position { index } else { nil }
     let place = run.map { fault.context.place(of: spot.node, spot.name, names: $0.names) }
+    let shift = (run?.shift ?? 0) + (place.flatMap { run?.shifts[$0] } ?? 0)
     return Placeholders.Given(
       spot: spot, context: fault.context, place: place ?? 0, pickCount: run?.picks.count ?? 0, end: end,
-      shift: run?.shift ?? 0)
+      shift: shift)
   }
 
   // MARK: - Failed calls
@@ -117,6 +118,7 @@ struct SearchProgress {
     let inside = run.picks.filter { $0.whole == given.place }.map(\.count).max() ?? 1
     placeholders.change(given.spot) { $0.candidateCount = max($0.candidateCount, inside) }
     if placeholders.takeNext(index) {
+      run.shifts[given.place, default: 0] += 1
       run.takeBack(toPicks: placeholders.all[index].pickCount, given: index + 1)
       placeholders.takeBack(to: index + 1)
       return true
@@ -129,6 +131,7 @@ struct SearchProgress {
       return false
     }
     run.shift += 1
+    run.shifts = [:]
     run.hasMovedAll = true
     run.takeBack(toPicks: placeholders.all[firstGiven].pickCount, given: firstGiven)
     placeholders.takeBack(to: firstGiven)
