@@ -165,7 +165,7 @@ final class Exploration {
         let start = base.value.with(.object([one]), at: path) ?? base.value
         guard let alone = table.grown(start, keeping: place) else { continue }
         table.keep(alone)
-        // The type may refuse this member beside others.
+        // The type may refuse this member alongside others.
         table.change(base, at: place, to: alone.value.value(at: place))
       }
       let all = object.names.map { SampleValue.Member(name: $0, value: .null) }
@@ -185,7 +185,7 @@ final class Exploration {
 
   // MARK: - The fullest value
 
-  /// The value with its gaps filled, wherever the type then reads more places.
+  /// The value with its gaps filled wherever that makes the type read more places.
   private func filled(_ base: Trial) -> Trial {
     var best = base
     var seen: Set<Path> = []
@@ -221,7 +221,7 @@ final class Exploration {
     if wants.isEmpty {
       var empty = [start.with(.null, at: place)]
       if case .index? = place.last {
-        // A dictionary with keys other than strings reads nothing of an array of odd length.
+        // A dictionary with keys other than strings reads nothing from an array of odd length.
         empty.append(start.with(.array([.null, .null]), at: place.dropLast()))
       }
       for empty in empty.compactMap(\.self) where wants.isEmpty {

@@ -36,7 +36,7 @@ struct Growth {
     return nil
   }
 
-  /// The value with each other scalar at the place.
+  /// Copies of the value, each with a different scalar at the place.
   private func others(in value: SampleValue, at place: Path) -> [(value: SampleValue, place: Path)] {
     guard place != kept, let current = value.value(at: place), current.isScalar else { return [] }
     return session.candidates.others(than: current).compactMap { other in
@@ -167,7 +167,7 @@ package final class NeededValuesSearch {
   /// Whether the search ended early.
   package var isOver: Bool { session.isOver }
 
-  /// The values that the model needs at the paths where it refuses the payload, as far as they are found.
+  /// The values that the model needs at the paths where it refuses the payload, as far as they can be found.
   package func values(for payload: SampleValue) throws -> [[PathComponent]: SampleValue] {
     if !hasBegun, !session.observe(payload).types.isEmpty {
       session.begin(0, isWhole: true)

@@ -53,7 +53,7 @@ final class ValuePrinter {
     case .tuple:
       appendProperties(mirror)
     case .enum:
-      // A type's own mirror may show something else than the payload.
+      // A type's own mirror may show something other than the payload.
       guard let payload = mirror.children.first, let label = payload.label, !(value is any CustomReflectable)
       else { fallthrough }
       text += (isNested ? words(mirror.subjectType, isNested: true) + "." : "") + label

@@ -40,7 +40,7 @@ struct EnvelopeTests {
       // Two levels deep.
       "[{\"m\":\(meme)}]", "{\"items\":[{\"m\":\(meme)}]}", "{\"ok\":true,\"response\":{\"data\":\(meme)}}",
       "{\"data\":{\"id\":1}}", "{\"data\":[]}", "{}", "[]", "null",
-      // Names that any answer may have.
+      // Names that any response might contain.
       #"{"id":1,"error":"x"}"#, #"{"message":"x","caption":"y"}"#,
     ])
   func onlyAdviceThatWorksIsGiven(_ payload: String) async throws {

@@ -57,7 +57,7 @@ struct FirstContactTests {
         + "list the Decodable types: decode-model list --source .\n"
     ),
   ])
-  func typesThatMayBeMeantAreNamed(_ words: String, _ message: String) async throws {
+  func likelyTypesAreSuggested(_ words: String, _ message: String) async throws {
     let folder = try TemporaryFolder([
       "Order.swift": Self.order, "Types.swift": Self.types, "View.swift": "struct OrderView { var id = 1 }",
     ])

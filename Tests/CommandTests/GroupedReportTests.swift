@@ -49,7 +49,7 @@ struct GroupedReportTests {
     #expect(whole.text == asElements.text)
   }
 
-  /// A file with these problems is valid if they are expected.
+  /// A file that is expected to be invalid may have these problems.
   @Test func filesThatMustBeInvalidHaveNoGroups() async throws {
     let folder = try TemporaryFolder([
       "suite.json": #"{"checks": {"meme": {"invalid": ["bad.json", "good.json"]}}}"#, "bad.json": "{}",
@@ -61,7 +61,7 @@ struct GroupedReportTests {
 
   // MARK: - GitHub's step summary
 
-  /// Runs a check for a step of GitHub whose summary is the file at this path.
+  /// Runs a check as a step of GitHub Actions whose summary is written to this file.
   private func run(_ words: [String], _ input: String, _ step: String = "step", in folder: TemporaryFolder)
     async throws -> Command.Result
   {
@@ -71,7 +71,7 @@ struct GroupedReportTests {
       environment: ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": path])
   }
 
-  @Test func stepSummaryIsAppendedBesideTheAnnotations() async throws {
+  @Test func stepSummaryIsAppendedInAdditionToTheAnnotations() async throws {
     let folder = try TemporaryFolder(["step": "# before\n"])
     for _ in 0..<2 {
       let result = try await run(["check", "-l", "meme"], Self.lines(5)[2], in: folder)

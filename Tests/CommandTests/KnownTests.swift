@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// `--known` leaves out problems that an earlier report has.
+/// `--known` leaves out problems that are already in an earlier report.
 @Suite struct KnownTests {
   /// A folder with a report on these weapons, one per line.
   private func folder(_ weapons: String...) async throws -> TemporaryFolder {
@@ -15,7 +15,7 @@ import TestSupport
 
   private static func lines(_ weapons: [String]) -> String { weapons.map { "\"\($0)\"\n" }.joined() }
 
-  @Test func noFormatHasKnownProblems() async throws {
+  @Test func knownProblemsAreLeftOutOfEveryFormat() async throws {
     let folder = try await folder("alpha")
     let result = try await Command.run(
       ["check", "-l", "--known", "known.json"] + ReportFormats.options + ["weapon"],
@@ -29,7 +29,7 @@ import TestSupport
   }
 
   /// Many known problems do not use up the limit for a new one.
-  @Test func newProblemIsFoundBehindManyKnownOnes() async throws {
+  @Test func newProblemIsFoundAfterManyKnownOnes() async throws {
     let folder = try await folder("alpha")
     let many = Self.lines(Array(repeating: "alpha", count: 1500) + ["beta"])
     let result = try await Command.run(
@@ -48,7 +48,7 @@ import TestSupport
     #expect(try folder.text("bad") == "\"alpha\"\n")
   }
 
-  @Test func firstErrorAndQuietRunsLookBehindKnownProblems() async throws {
+  @Test func firstErrorAndQuietRunsLookPastKnownProblems() async throws {
     let known = #"{"id":"1","image":"https://a.b/c","caption":""}"#
     let folder = try TemporaryFolder(["known": known, "worse": known.replacing(#""""#, with: "2")])
     _ = try await Command.run("check -r json=known.json meme known", in: folder.url)
@@ -60,8 +60,8 @@ import TestSupport
     }
   }
 
-  /// A known problem counts for one model, and not for files that must be invalid.
-  @Test func checksOfASuiteHaveProblemsOfTheirOwn() async throws {
+  /// A problem is known for one model only, and never for files that must be invalid.
+  @Test func knownProblemsAreMatchedForEachCheck() async throws {
     let folder = try TemporaryFolder([
       "a.json": #"{"id":"1","image":"https://a.b/c","caption":"x"}"#,
       "suite.json": #"""
@@ -76,7 +76,7 @@ import TestSupport
     #expect(result.errorText == "1 problem in 1 of 3 files (3 records), 1 known problem left out\n")
   }
 
-  @Test func wrongContractIsNeverKnown() async throws {
+  @Test func invalidContractIsNeverKnown() async throws {
     let folder = try TemporaryFolder(["schema.json": ##"{"$ref": "#/nowhere"}"##])
     _ = try await Command.run("contract schema.json -r json=known.json weapon", in: folder.url)
     let result = try await Command.run("contract schema.json --known known.json weapon", in: folder.url)

@@ -1,7 +1,7 @@
 import Foundation
 import JSONCoding
 
-/// Models of varied kinds, whose schemas are held against what they decode.
+/// Models of varied kinds, whose schemas are compared with what they decode.
 enum Agreement {
   struct Row: @unchecked Sendable {
     // Sendable because types are.
@@ -134,7 +134,7 @@ enum Agreement {
     let total: Stringified?
   }
 
-  /// Payloads of cases, as the compiler reads them.
+  /// Cases with associated values, decoded by synthesized code.
   enum Account: Codable {
     case free
     case paid(plan: Level, seats: Int?)
@@ -152,7 +152,7 @@ enum Agreement {
     }
   }
 
-  /// What is not known is kept.
+  /// An unknown `type` is accepted, and its value is kept.
   struct Open: Decodable {
     private enum Keys: String, CodingKey { case type, value }
 

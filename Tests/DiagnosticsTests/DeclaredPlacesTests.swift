@@ -42,7 +42,7 @@ private struct Loose: Decodable {
 }
 
 @Suite struct DeclaredPlacesTests {
-  /// Each row of a table by its name and key, at a separate line.
+  /// The rows of a table, each given by its name and key, on lines of their own.
   private static let rows = [
     "Customer", "Customer.CodingKeys id", "Customer.CodingKeys plans", "Customer.Item.CodingKeys userName",
     "Plan", "Page.CodingKeys items", "Shape", "Shape.CircleCodingKeys *", "Shared.CodingKeys id",

@@ -3,7 +3,7 @@ import JSONCoding
 import Testing
 import TestSupport
 
-/// The examples of `Sources/Decoder.md`: this file has their lines, so that they are compiled and run.
+/// The examples of `Sources/Decoder.md`: this file repeats their lines, so that they are compiled and run.
 @Suite struct DecoderPageTests {
   @Test func everyLineIsInThisFile() throws {
     let page = try Repository.text("Sources/Decoder.md")
@@ -35,7 +35,7 @@ import TestSupport
     #expect(outcome.issues.count == 2)
   }
 
-  @Test func settingsOfFoundation() throws {
+  @Test func foundationSettings() throws {
     struct Launch: Codable { var missionName: String; var launchDate: Date }
 
     let reference = JSONDecoder()

@@ -88,7 +88,7 @@ import TestSupport
   @Test(arguments: [
     #"{"data":{"id":1,"created_at":"2026-01-31T12:00:00Z","tags":[]}}"#, #"{"id":1,"tags":[],}"#,
   ])
-  func noHelpNamesAnOption(json: String) throws {
+  func helpNeverMentionsOptions(json: String) throws {
     #expect {
       try decoder(DiagnosingJSONDecoder()).decode(User.self, from: Data(json.utf8))
     } throws: { error in
@@ -96,7 +96,7 @@ import TestSupport
     }
   }
 
-  @Test func onlyOneProblemIsReportedOnRequest() {
+  @Test func canReportOnlyTheFirstProblem() {
     let decoder = decoder(DiagnosingJSONDecoder())
     decoder.reportsAllProblems = false
     #expect {

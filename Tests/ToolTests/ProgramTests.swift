@@ -5,7 +5,7 @@ import Testing
 @testable import Tool
 
 @Suite struct ProgramTests {
-  @Test func nothingRunsIfTwoModelsHaveOneName() {
+  @Test func nothingRunsIfTwoModelsShareAName() {
     let catalog: ModelCatalog = [Model("a", Int.self), Model("b", Int.self), Model("a", String.self)]
     #expect(Program(catalog: catalog).run(["list"]) == .usage)
   }

@@ -34,7 +34,7 @@ struct ModuleCompilation {
     code = ModuleCode(sources, types, missing: missing, module: name)
   }
 
-  /// The cache key: sources, options and the versions of tool and compiler.
+  /// The cache key: sources, options and the versions of the tool and the compiler.
   var key: CacheKey {
     var key = CacheKey()
     options.add(to: &key)
@@ -103,7 +103,7 @@ struct ModuleCompilation {
     return try compile(arguments + ["-typecheck"], in: folder)
   }
 
-  /// The limit of the type checker's choices for an expression; the default is a million.
+  /// The limit on the choices that the type checker tries for an expression; the default is a million.
   private static let hastyScopes = 20_000
 
   /// Runs the compiler, and names the user's files in its output instead of the copies.

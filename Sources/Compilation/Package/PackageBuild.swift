@@ -183,7 +183,7 @@ struct PackageBuild {
       output: copy.original(result.errors + result.text, targets))
   }
 
-  /// - Throws: `CannotOpen`, also if the cache's disk is full or read-only.
+  /// - Throws: `CannotOpen`, including when the cache's disk is full or read-only.
   private func swift(_ arguments: [String], in work: String, isData: Bool = false) throws(CannotOpen)
     -> Subprocess.Result
   {

@@ -69,7 +69,7 @@ enum DeclaredDecoders {
     guard let equals = item.value else { return false }
     let file = declaration.file
     let end = TypedItem.end(of: equals + 1..<declaration.tokens.upperBound, file)
-    // Exactly `JSONDecoder()`, without a method call behind it.
+    // Exactly `JSONDecoder()`, without a method call after it.
     return end > equals + 2 && isDecoder(file.text(file.tokens[equals + 1]))
       && Int(file.tokens[equals + 2].match) == end - 1
   }

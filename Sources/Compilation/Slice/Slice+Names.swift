@@ -32,7 +32,7 @@ extension Slice {
     }
   }
 
-  /// Whether a call of a member may run another type's member of the same name.
+  /// Whether a call to a member may run another type's member with the same name.
   private func isDispatched(_ member: CodeDeclaration) -> Bool {
     guard SliceCode.isMarkable(member), !member.isStored, let home = names.home(of: member) else {
       return false
@@ -45,7 +45,7 @@ extension Slice {
 
   /// Takes the static members that code inside a frame calls by their bare names.
   ///
-  /// A frame inherits nothing. A type that inherits a member of such a name is taken whole, because the compiler would
+  /// A frame inherits nothing. A type that inherits a member with such a name is taken whole, because the compiler would
   /// otherwise choose another overload.
   private func takeNamedMembers(ofFrame type: CodeDeclaration) {
     let inside = mentionedInside(type)
@@ -104,8 +104,8 @@ extension Slice {
     }
   }
 
-  /// Whether the compiler calls a member without its name. Synthesized code calls `decode(_:forKey:)` of a coder's
-  /// container, but never `decode(_:family:forKey:)`.
+  /// Whether the compiler calls a member that the code does not name. Synthesized code calls `decode(_:forKey:)` of a
+  /// coder's container, but never `decode(_:family:forKey:)`.
   private func isCalledBySynthesizedCode(_ member: CodeDeclaration, of found: CodeDeclaration) -> Bool {
     if StandardNames.unnamed.contains(member.name) { return true }
     guard StandardNames.containers.contains(found.path.lastComponent) else { return false }

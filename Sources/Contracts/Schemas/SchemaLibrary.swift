@@ -151,7 +151,7 @@ package final class SchemaLibrary {
 extension Schema {
   /// The value at a JSON pointer, with the base URI that the schemas on the way set.
   ///
-  /// - Parameter error: makes an error from a message and a help.
+  /// - Parameter error: makes an error from a message and a hint.
   package func value(at pointer: String, _ error: (String, String?) -> SchemaError) throws(SchemaError)
     -> Schema
   {

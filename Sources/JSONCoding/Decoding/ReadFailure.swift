@@ -79,7 +79,7 @@ struct ReadFailure {
     case .valueNotFound(let type):
       return DecodingError.valueNotFound(type, context(absenceWords(type)))
     case .keyNotFound(let missing):
-      // Foundation's coding path of this case ends at the object, not at the key.
+      // For this case, Foundation's coding path ends at the object, not at the key.
       return DecodingError.keyNotFound(
         missing.key,
         DecodingError.Context(

@@ -64,7 +64,7 @@ class ReadFollower {
   /// A decoder to continue with. Throws an error otherwise.
   func decoder(insteadOf failure: ReadFailure) throws -> any Decoder { throw failure.error() }
 
-  /// Decodes a value by `attempt`, which calls its `init(from:)`.
+  /// Decodes a value with `attempt`, which calls its `init(from:)`.
   func value<Value: Decodable>(
     _ type: Value.Type, from decoder: NodeDecoder, _ attempt: (any Decoder) throws -> Value
   ) throws -> Value {

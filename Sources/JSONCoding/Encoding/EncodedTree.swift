@@ -186,7 +186,7 @@ struct EncodedTree {
 
   /// Appends an element that has ended to the array.
   ///
-  /// Text that is much longer than its nodes is not copied: that would save little, and take long in deeply nested
+  /// Text that is much longer than its nodes is not copied: that would save little, and take a long time in deeply nested
   /// arrays.
   /// - Parameter isKept: whether something can still write to the element.
   mutating func append(_ element: Element, to array: Int, isKept: Bool) {
@@ -358,7 +358,7 @@ struct EncodedTree {
     }
   }
 
-  /// Writes the elements of a set sorted by their JSON: numbers by size, everything else by bytes.
+  /// Writes the elements of a set sorted by their JSON: numbers by value, everything else by bytes.
   private mutating func writeSorted(_ array: Node) {
     let start = output.count
     var parts: [(number: Double?, key: [UInt8], rest: [UInt8])] = []

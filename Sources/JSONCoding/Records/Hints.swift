@@ -30,7 +30,7 @@ struct Hints {
       }
       return !context.nameIndexes(of: object).allSatisfy(context.isRequested)
     }
-    // The top value is of another kind than the model's, or the model refuses it although it found some of its keys.
+    // The top value is of a different kind from the model's, or the model refuses it although it found some of its keys.
     guard issue.codingPath.isEmpty, context.entries[unchecked: 0].isContainer else { return false }
     guard case .dataCorrupted = issue.kind, context.document.kind(of: 0) == .object else { return true }
     return !context.nameIndexes(of: 0).contains(where: context.isRequested)
@@ -101,7 +101,7 @@ struct Hints {
       guard issue.expected == .array, !issue.codingPath.isEmpty else { return nil }
       return fits("[\(context.document.text.string(issue.range))]") ? .onlyElementFits : nil
     }
-    /// The only value in the object that fits, if its members are few.
+    /// The only value in the object that fits, if the object has few members.
     func innerValue(_ type: any Decodable.Type) -> Issue.Hint? {
       let values = Array(context.document.values(of: node).prefix(Self.maximumElements + 1))
       guard values.count <= Self.maximumElements else { return nil }
@@ -132,7 +132,7 @@ struct Hints {
       if let holder, context.document.isObject(holder), copy.isFixed(issue, by: .hiding(name: node - 1)) {
         return .absenceFits
       }
-      // A nested container, as a case without values has, is requested without a type.
+      // A nested container, such as that of a case without associated values, is requested without a type.
       return issue.expected == .object && issue.requestedType == nil && fits("{}") ? .emptyObjectFits : nil
     default: return nil
     }
@@ -255,7 +255,7 @@ struct Hints {
       return nil
     }
     func fits(_ holder: Int) -> Issue.Member? {
-      // A member that the model reads by name where it is cannot be the missing one.
+      // A member that the model already reads by name in this object cannot be the missing one.
       guard case let index = document.lookUp(name, in: holder), index > 0,
         !context.isRequested(index)
           || context.entries[unchecked: holder].flags.contains(.listed)

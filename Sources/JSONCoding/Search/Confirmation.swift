@@ -37,6 +37,8 @@ struct Confirmation {
 
   /// The maximum number of candidates of a place that are tried.
   static let maximumCandidates = 64
+  /// The maximum number of places of a run whose candidates are tried in pairs: the work grows with its square.
+  private static let maximumPlaces = 128
 
   init(_ first: Run) {
     self.first = first
@@ -66,6 +68,7 @@ struct Confirmation {
   /// Compares the problems of a repeat; nil if it could not be made.
   mutating func add(_ repeated: Run?) {
     guard let repeated else { return end() }
+    let triesPairs = triesPairs
     if repeated.isCut { mayHideMore = true }
     var met: Set<Spot> = []
     for problem in repeated.problems {
@@ -74,7 +77,10 @@ struct Confirmation {
     }
     // The model may also have refused candidates that would have decided otherwise.
     if repeated.hasMovedAll { mayHideMore = true }
-    leaveOut { spot, count in !met.contains(spot) || repeated.hasMovedAll && count > 1 }
+    leaveOut { spot, count in
+      if !met.contains(spot) { return !(repeated.isCut && triesPairs && count <= 1) }
+      return repeated.hasMovedAll && count > 1
+    }
     note(repeated)
   }
 
@@ -93,34 +99,44 @@ struct Confirmation {
 
   /// Notes which candidates were tried together.
   private mutating func note(_ run: Run) {
+    guard !run.isOpen, run.picks.allSatisfy({ $0.count <= Self.maximumCandidates }) else {
+      // Some candidates cannot be tried.
+      leaveOut { _, _ in true }
+      (hasEnded, mayHideMore) = (true, true)
+      return
+    }
+    let hasPairs = run.picks.count <= Self.maximumPlaces
+    if !hasPairs { leaveOut { $1 > 1 } }
     for pick in run.picks {
       if places[pick.place] == nil { order.append(pick.place) }
       var place = places[pick.place] ?? Place(whole: pick.whole)
       place.count = max(place.count, pick.count)
       places[pick.place] = place
-      for other in run.picks where other.candidate < Self.maximumCandidates {
-        tried[
-          Pair(one: Candidate(place: pick.place, number: pick.candidate), place: other.place), default: 0] |=
-          1 << other.candidate
+      let one = Candidate(place: pick.place, number: pick.candidate)
+      for other in hasPairs ? run.picks : [pick] {
+        tried[Pair(one: one, place: other.place), default: 0] |= 1 << other.candidate
       }
     }
     let end = run.problems.filter { doubtful[$0.spot] != nil }.map(\.pickCount).max() ?? 0
-    if end > 1 {
+    if hasPairs, end > 1 {
       for pick in run.picks.prefix(end) { places[pick.place]?.needsPairs = true }
     }
-    if run.isOpen || run.picks.contains(where: { $0.count > Self.maximumCandidates }) { self.end() }
   }
 
   // MARK: - Runs
 
   /// The candidates of the places in the next run; nil if all problems are decided.
   mutating func next() -> [Int: Int]? {
-    if hasEnded { return nil }
+    if hasEnded || mayHideMore && doubtful.isEmpty { return nil }
     if let one = untriedCandidate { return run(with: [one]) }
     if !hasVaried, order.count > 1 {
       // A different candidate in each place.
       hasVaried = true
       return Dictionary(uniqueKeysWithValues: zip(order, 0...))
+    }
+    guard hasFewPlaces else {
+      leaveOut { $1 > 1 }
+      return nil
     }
     for (index, place) in order.enumerated() {
       let others = order[(index + 1)...].filter { isPair(place, $0) }
@@ -136,6 +152,8 @@ struct Confirmation {
     }
     return nil
   }
+
+  private var hasFewPlaces: Bool { order.count <= Self.maximumPlaces }
 
   private func count(of place: Int) -> Int { places[place]?.count ?? 0 }
 
@@ -156,7 +174,8 @@ struct Confirmation {
   }
 
   private func untried(_ place: Int, with one: Candidate) -> UInt64 {
-    ~(tried[Pair(one: one, place: place)] ?? 0) & (UInt64.max >> (Self.maximumCandidates - count(of: place)))
+    ~(tried[Pair(one: one, place: place)] ?? 0)
+      & (UInt64.max >> max(0, Self.maximumCandidates - count(of: place)))
   }
 
   /// A run with these candidates, and in the other places with those that make the most new pairs.
@@ -170,7 +189,7 @@ struct Confirmation {
       var counts = numbers.map { number in
         untried(place, with: Candidate(place: place, number: number)) >> number & 1
       }
-      for one in chosen {
+      for one in hasFewPlaces ? chosen : candidates {
         let left = untried(place, with: one)
         for number in numbers { counts[number] += left >> number & 1 }
       }

@@ -12,9 +12,9 @@ final class PlaceholderValues {
   private var shift: Int
   /// Whether nil is the last candidate of the whole placeholder.
   private let isOptional: Bool
-  /// Whether the candidate is nil; unknown before the whole placeholder was picked.
+  /// Whether the candidate is nil; nil until the whole placeholder has been picked.
   private(set) var isNil: Bool?
-  /// The maximum number of candidates of the values created so far.
+  /// The largest number of candidates that any value created so far has.
   private(set) var count = 1
 
   init(_ given: Placeholders.Given, isOptional: Bool = false, _ candidates: Candidates, _ search: Search) {
@@ -62,7 +62,7 @@ final class PlaceholderValues {
     return PlaceholderAlternative(number: pick(count, at: decoder.place(of: "alternative")))
   }
 
-  /// A value of a type that reads no decoder, or that lists its values; nil for all others.
+  /// A value of a type that needs no decoder, or that lists its values; nil for all others.
   func special<Value: Decodable>(_ type: Value.Type, at place: Int) -> Value? {
     func one<Candidate>(of values: [Candidate]) -> Candidate { values[pick(values.count, at: place)] }
     if type == String.self { return reinterpret(one(of: candidates.strings), as: type) }
@@ -115,7 +115,7 @@ struct Candidates {
   let integers: [Int]
   /// The integers, and the strings that are numbers: a fraction is one of the strings.
   let numbers: [String]
-  /// With each string as a whole URL, and as the scheme, the host and the path extension of one.
+  /// Includes each string as a whole URL, and as the scheme, the host and the path extension of one.
   let urls: [URL]
   let uuids: [UUID]
   /// The first two seconds of 2001, the start of 1970, a date later than any that models compare with, and the

@@ -45,6 +45,11 @@ struct Placeholders {
     var isDecoded = false
     /// Whether the model has refused the value itself, so that every read of it fails.
     var isReplaced = false
+
+    /// Whether the spot is in the value that the call reads.
+    func isInside(_ call: Frame) -> Bool {
+      context === call.context && call.node..<context.document.next(after: call.node) ~= spot.node
+    }
   }
 
   private var indexes: [Spot: Int] = [:]
@@ -71,9 +76,12 @@ struct Placeholders {
       return false
     }
     all[index].refusedCount += 1
-    all[index].shift += 1
+    shift(index)
     return true
   }
+
+  /// Gives the next candidate to one spot, after the last one the first one.
+  mutating func shift(_ index: Int) { all[index].shift += 1 }
 
   /// The last spot at the place of the fault, if it was given one after the first ones.
   func index(of fault: Fault, since first: Int) -> Int? {

@@ -1,4 +1,4 @@
-/// Finds all problems of a record that did not decode, by decoding it again.
+/// Finds all the problems in a record that did not decode, by decoding it again.
 ///
 /// A failed read whose error is certain to reach the top is reported, and the model receives a placeholder and
 /// continues:
@@ -10,7 +10,7 @@
 /// Hand-written code may look at placeholders before it decides what to read. So the outermost hand-written call is
 /// repeated with other candidates, and a ``Confirmation`` decides which later problems count.
 final class Search: ReadFollower {
-  // Exclusivity is unchecked where every value or every problem accesses a property. No model code runs in between.
+  // Exclusivity is unchecked for properties that every value or problem accesses. No model code runs in between.
   private let types: KnownTypes
   private let findsAll: Bool
 
@@ -21,9 +21,9 @@ final class Search: ReadFollower {
   @exclusivity(unchecked) private var optional: Spot?
   /// The failure of the top value.
   private var top: Fault?
-  /// Candidates that the values refused by the call being repeated suggest.
+  /// Candidates suggested by the values that the repeated call refused.
   private var probes = SearchKnowledge.Literals()
-  /// The contexts of the texts in strings, with their changes.
+  /// The contexts of JSON texts in strings, with the changes made in them.
   private var texts: [ReadPlace: DecodingContext] = [:]
 
   /// - Parameters:
@@ -76,7 +76,7 @@ final class Search: ReadFollower {
     if !PlaceholderValues.isScalar(type) { progress.run?.hasOnlyScalars = false }
     let values = values(given, isOptional: isOptional)
     let value = values.value(type, at: path())
-    // What is made of several values is one more candidate beside nil.
+    // A placeholder made of several values counts as one candidate, and nil as another.
     if values.isNil == nil { _ = values.pick(1, at: given.place) }
     progress.noteCandidates(values.count, of: given.spot)
     guard let value else { return nil }
@@ -91,7 +91,7 @@ final class Search: ReadFollower {
     return PlaceholderValues(given, isOptional: isOptional, candidates, self)
   }
 
-  /// Picks the candidate of a place, which may be in another one, for the current run.
+  /// Picks the current run's candidate for a place, which may lie inside another place.
   func pick(_ count: Int, at place: Int, in whole: Int, shift: Int) -> Int {
     progress.run?.pick(count, at: place, in: whole, shift: shift) ?? shift % count
   }
@@ -128,7 +128,7 @@ final class Search: ReadFollower {
     }
     current?.hasPlaceholder = true
     let values = values(given)
-    // The member is left out, and with the other candidate it is there: a model may count its members.
+    // One candidate leaves the member out, the other keeps it, because a model may count its members.
     guard values.pick(2, at: given.place &+ 1) == 1,
       let key = values.value(type, at: fault.codingPath)
     else { throw LeftOut() }
@@ -178,7 +178,7 @@ final class Search: ReadFollower {
 
   private struct ReadsUsedUp: Error {}
 
-  /// Makes the call of `frame` by `attempt`, repeatedly if necessary.
+  /// Runs `attempt` as the call of `frame`, repeating it if necessary.
   private func call<Value: Decodable>(
     _ type: Value.Type, _ frame: Frame, _ attempt: () throws -> Value
   ) throws -> Value {
@@ -238,7 +238,9 @@ final class Search: ReadFollower {
     let (firstGiven, firstReads) = (progress.placeholders.count, progress.budget.reads)
     let document = frame.context.document
     let size = document.next(after: frame.node) - frame.node
-    let allowed = progress.budget.share(ofSize: size, rest: document.count - frame.node)
+    var (outermost, node) = (frame.context, frame.node)
+    while let outer = outermost.outer { (outermost, node) = outer }
+    let allowed = progress.budget.share(ofSize: size, rest: outermost.document.count - node)
     /// Makes the call, with these candidates if it is a repeat.
     func run(_ candidates: [Int: Int]?, allowedReads: Int) -> (run: Run, result: Result<Value, any Error>) {
       let run = Run(

@@ -101,31 +101,32 @@ struct SearchProgress {
     return placeholders.index(of: fault, since: run.firstGiven) == nil
   }
 
-  /// Takes the next candidate where a call refuses a placeholder: for the value that its error names, or the last one it
-  /// was given. After the last candidate, all of the call's placeholders take their next one. False after that.
+  /// Takes the next candidate where a call refuses a placeholder: for the value that its error names, or the last one in
+  /// the call's value. After the last candidate, all placeholders in it take their next one. False after that.
   ///
   /// - Parameters:
   ///   - firstGiven: the number of placeholders before the call.
   ///   - firstShift: the shift of its first attempt.
   mutating func takeNext(for fault: Fault, since firstGiven: Int, _ firstShift: Int) -> Bool {
-    guard let run, placeholders.count > firstGiven else { return false }
-    let named = placeholders.index(of: fault, since: firstGiven)
-    let isMember = named.map { placeholders.all[$0].spot.name != nil } ?? true
+    guard let run, let call = fault.frame else { return false }
+    func isInside(_ index: Int) -> Bool { index >= firstGiven || placeholders.all[index].isInside(call) }
+    let given = placeholders.all.indices[run.firstGiven...]
+    guard let last = given.last(where: isInside) else { return false }
+    let named = placeholders.index(of: fault, since: run.firstGiven)
     // An error at an object names none of the members that it lacks.
-    let index = isMember ? placeholders.count - 1 : named ?? 0
-    let given = placeholders.all[index]
+    let index = named.flatMap { placeholders.all[$0].spot.name == nil ? $0 : nil } ?? last
+    let (spot, place) = (placeholders.all[index].spot, placeholders.all[index].place)
     // A container has as many candidates as the values in it.
-    let inside = run.picks.filter { $0.whole == given.place }.map(\.count).max() ?? 1
-    placeholders.change(given.spot) { $0.candidateCount = max($0.candidateCount, inside) }
+    let inside = run.picks.filter { $0.whole == place }.map(\.count).max() ?? 1
+    placeholders.change(spot) { $0.candidateCount = max($0.candidateCount, inside) }
     if placeholders.takeNext(index) {
-      run.shifts[given.place, default: 0] += 1
-      run.takeBack(toPicks: placeholders.all[index].pickCount, given: index + 1)
-      placeholders.takeBack(to: index + 1)
+      run.shifts[place, default: 0] += 1
+      if index >= firstGiven { takeBack(to: index + 1, picks: placeholders.all[index].pickCount) }
       return true
     }
     let count = run.picks.map(\.count).max() ?? 1
-    let canShift = placeholders.count - firstGiven > 1
-    guard canShift, run.shift - firstShift + 1 < min(count, Confirmation.maximumCandidates) else {
+    let all = given.filter(isInside)
+    guard all.count > 1, run.shift - firstShift + 1 < min(count, Confirmation.maximumCandidates) else {
       // The reason for the refusal is unknown.
       run.problems.removeAll { !$0.isCertain && $0.spot == Spot(fault) }
       return false
@@ -133,9 +134,18 @@ struct SearchProgress {
     run.shift += 1
     run.shifts = [:]
     run.hasMovedAll = true
-    run.takeBack(toPicks: placeholders.all[firstGiven].pickCount, given: firstGiven)
-    placeholders.takeBack(to: firstGiven)
+    if all[0] < firstGiven {
+      for index in all { placeholders.shift(index) }
+    } else {
+      takeBack(to: firstGiven, picks: placeholders.all[firstGiven].pickCount)
+    }
     return true
+  }
+
+  /// Forgets all placeholders but the first ones, and what the run has met after them.
+  private mutating func takeBack(to count: Int, picks pickCount: Int) {
+    run?.takeBack(toPicks: pickCount, given: count)
+    placeholders.takeBack(to: count)
   }
 
   /// Handles a failure that has reached the top; false if it has no replacement and the call must not be repeated.

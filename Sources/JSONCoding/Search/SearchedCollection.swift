@@ -12,7 +12,7 @@ extension UUID: StandardType {}
 extension EmbeddedJSON: StandardType {}
 extension NumberText: StandardType {}
 
-/// Leaves out the value, because no placeholder fits. Thrown only to code of this module, never to a model.
+/// Leaves out the value, because no placeholder fits. Only this module's code ever sees it, never a model.
 struct LeftOut: Error {}
 
 /// A standard collection that the search reads element by element, so that it can leave one out and continue.

@@ -139,7 +139,7 @@ extension SampleValue {
     parsed(String(decoding: json, as: UTF8.self))
   }
 
-  /// An object with the members that only `other` has, also in nested objects. Any other value is unchanged.
+  /// This object plus the members that only `other` has, including those in nested objects. Any other value is unchanged.
   package func adding(_ other: SampleValue) -> SampleValue {
     guard case .object(var members) = self, case .object(let others) = other else { return self }
     for member in others {

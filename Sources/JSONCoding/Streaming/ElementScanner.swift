@@ -24,7 +24,7 @@ public struct ElementScanner {
     case afterElement
     /// Nothing but white space.
     case done
-    /// The rest of the line in which the syntax error is, for its excerpt.
+    /// The rest of the line that contains the syntax error, for the excerpt.
     case failed
   }
 
@@ -220,7 +220,7 @@ public struct ElementScanner {
     return true
   }
 
-  /// Continues after a value, in its level.
+  /// Continues after a value, at the same level.
   private mutating func endValue() {
     phase = outer.isEmpty ? .done : .afterElement
     innermost.count += 1

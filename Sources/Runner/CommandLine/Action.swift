@@ -131,7 +131,7 @@ extension UsageError {
   /// A hint that points to a command's help page.
   package static func help(_ command: Command) -> String { "try '\(Version.program) help \(command.name)'" }
 
-  /// The same error with the command's page instead of the general one, and without other lines.
+  /// The same error, with a hint that points to the command's page instead of the general one.
   package func hinting(at command: Command) -> UsageError {
     UsageError(message, hint: hint == Self.help ? Self.help(command) : hint)
   }

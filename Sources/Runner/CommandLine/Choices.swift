@@ -16,24 +16,24 @@ package enum StatisticsFormat: String, OptionChoice {
   case text, json
 }
 
-/// How something is treated that does not keep a record from decoding.
+/// How to treat something that does not keep a record from decoding.
 package enum Policy: String, OptionChoice {
   case ignore, warn, error
 }
 
 /// Which differences between two versions of a model are errors.
 package enum VersionPolicy: String, OptionChoice {
-  /// The new version refuses, or reads differently, what the old one knew: data that was saved.
+  /// The new version refuses, or reads differently, data that the old one could read, such as saved data.
   case backward
-  /// The old version refuses, or reads differently, what the new one writes: readers that are shipped.
+  /// The old version, which may already be shipped, refuses or reads differently what the new one writes.
   case forward
   case both
 }
 
-/// The older version of a model that it is compared with.
+/// The older version that a model is compared with.
 package enum OlderVersion: Hashable, Sendable {
   case revision(String)
-  /// A Swift file or a folder of them, or a package if the model is a type of one.
+  /// A Swift file or a folder of them, or a package if the model is one of its types.
   case path(String)
 
   init(typed: String) {
@@ -46,7 +46,7 @@ package enum Shell: String, OptionChoice {
   case bash, zsh, fish
 }
 
-/// When output is colored, or the progress line is shown; `auto` is where somebody reads along.
+/// When output is colored, or the progress line is shown; `auto` means only on a terminal.
 package enum DisplayChoice: String, OptionChoice {
   case auto, always, never
 
@@ -71,7 +71,7 @@ package struct Tolerance: Hashable, Sendable {
   private let limit: Double
   private let isPercentage: Bool
 
-  /// Nil for what is neither a whole number nor a percentage.
+  /// Nil if the text is neither a whole number nor a percentage.
   init?(typed: String) {
     let isPercentage = typed.hasSuffix("%")
     let digits = isPercentage ? typed.dropLast() : typed[...]
@@ -80,7 +80,7 @@ package struct Tolerance: Hashable, Sendable {
     (self.limit, self.isPercentage) = (limit, isPercentage)
   }
 
-  /// Whether further records can still decide.
+  /// Whether further records can still change the outcome.
   func isOpen(after failed: Int) -> Bool { isPercentage || Double(failed) <= limit }
 
   func allows(_ failed: Int, of records: Int) -> Bool {
@@ -112,7 +112,7 @@ package struct ScaffoldRequest: Hashable, Sendable {
 
   package init() {}
 
-  /// Throws if the name is not one of a type, or two options for one place contradict each other.
+  /// Throws if the name is not a valid type name, or two options for one place contradict each other.
   func check() throws(UsageError) {
     guard SwiftName.isType(name) else {
       throw UsageError(
@@ -138,14 +138,14 @@ package struct ScaffoldRequest: Hashable, Sendable {
     /// The path as it was typed.
     package let typed: String
     package let option: OptionName
-    /// The type to use there, of `--as`.
+    /// The type to use there, from `--as`.
     package var type: TypeExpression?
 
     package init(path: PathExpression, typed: String, option: OptionName) {
       (self.path, self.typed, self.option) = (path, typed, option)
     }
 
-    /// Nil for what is no path of names, and `[]` for every element.
+    /// Nil if the text is not a path of names and `[]`, which stands for every element.
     init?(path text: String, of option: OptionName, type: TypeExpression? = nil) {
       guard let path = try? PathSyntax.parse(text),
         path.steps.allSatisfy({ if case .index = $0.kind { false } else { $0.kind != .fromJSON } })

@@ -3,7 +3,7 @@ import Diagnostics
 import OperatingSystem
 import Words
 
-/// Checks what is wrong with a command line as a whole. `RunOutputs` compares the files behind the names.
+/// Checks a command line as a whole for options that conflict. `RunOutputs` compares the files behind the names.
 package enum Conflicts {
   static func check(_ invocation: Invocation) throws(UsageError) {
     let (settings, names) = (invocation.settings, invocation.inputs?.typedNames ?? [])

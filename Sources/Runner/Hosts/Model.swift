@@ -213,7 +213,7 @@ public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {
     models.map { ModelSummary(name: $0.name, summary: $0.description.summary) }
   }
 
-  /// The first name that an earlier model already has, so that this model could never be selected.
+  /// The first name that an earlier model already has; the later model could never be selected.
   package var repeatedName: String? {
     let names = models.map(\.name)
     return names.indices.first { names[..<$0].contains(names[$0]) }.map { names[$0] }

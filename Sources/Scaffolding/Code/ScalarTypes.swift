@@ -5,7 +5,7 @@ import Words
 
 /// The types of numbers and strings, with the evidence if it is thin.
 struct ScalarTypes {
-  /// The type of a value except null, and notes on it.
+  /// The type of a value other than null, and notes on it.
   struct Conclusion {
     var type: SwiftType
     var isNullable = false
@@ -121,7 +121,7 @@ struct ScalarTypes {
   private static let minimumStrings = 20
   private static let maximumCases = 8
 
-  /// Whether many strings consist of few different words, and every word is repeated.
+  /// Whether there are many strings but few different words, each of which occurs more than once.
   func isEnum(_ shape: JSONShape) -> Bool {
     let values = shape.strings.values
     return shape.stringCount >= Self.minimumStrings && (2...Self.maximumCases).contains(values.count)

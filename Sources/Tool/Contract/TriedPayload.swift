@@ -148,7 +148,7 @@ struct TriedPayload {
         continue
       }
       tree = next
-      // The new value has other places inside.
+      // The new value has different places inside it.
       choices = choices.filter { !$0.key.starts(with: place) }
       needed = needed.filter { $0.key == place || !$0.key.starts(with: place) }
       foreign = foreign.filter { !$0.starts(with: place) }.union(choice.isForeign ? [place] : [])

@@ -57,7 +57,7 @@ import TestSupport
     #expect(carried.errorText == compiled.errorText)
   }
 
-  /// The link stands for the device, which the file system of a test cannot hold.
+  /// The link stands in for a device, which a test cannot create.
   @Test func hostIsWrittenToADeviceAndDoesNotReplaceIt() async throws {
     let source = try Self.source.get()
     let path = source.folder.url.appendingPathComponent("device").path
@@ -80,7 +80,7 @@ import TestSupport
     #expect(revision.status == 2 && revision.errorText.contains("--against needs a path"))
   }
 
-  @Test func hostOfAnotherVersionIsRefusedWithBoth() async throws {
+  @Test func hostOfAnotherVersionIsRefusedWithBothVersions() async throws {
     let source = try Self.source.get()
     // It only sends its version, in a frame.
     let script = """

@@ -48,7 +48,7 @@ import TestSupport
     #expect(parts[1].allSatisfy { $0 == " " } && parts[1].count >= parts[0].count)
   }
 
-  /// In a separate process, because a umask is the whole process's.
+  /// In a separate process, because a umask applies to the whole process.
   @Test func programIsWritableByItsOwnerOnly() async throws {
     let source = try SourceFolder(hasOwnCache: true)
     let result = try await source.shell(
@@ -61,7 +61,7 @@ import TestSupport
       "for f in modules/*/*.pcm; do echo bad > $f; done", "rm -r modules; echo > modules",
       "cd answers; for f in *; do sed '$d' $f > ../cut && cat ../cut > $f; done",
     ])
-  func damagedFileIsMadeAgain(_ damage: String) async throws {
+  func damagedFileIsRebuilt(_ damage: String) async throws {
     let source = try SourceFolder(hasOwnCache: true)
     #expect(try await source.run("--source User.swift User", input: Self.payload).status == 0)
     _ = try await source.shell("cd cache/decode-model && rm -r programs && \(damage)")

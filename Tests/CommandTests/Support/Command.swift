@@ -105,7 +105,7 @@ enum Command {
       process.terminate()
       throw TimedOut(words: words)
     }
-    // The end by a signal is reported as in a shell, so that a trap never passes for an exit code.
+    // Termination by a signal is reported as in a shell, so that a crash is never mistaken for an exit code.
     let isKilled = process.terminationReason == .uncaughtSignal
     return Result(
       status: process.terminationStatus + (isKilled ? 128 : 0), output: try scratch.data("output"),
@@ -113,7 +113,7 @@ enum Command {
   }
 }
 
-/// The words of a command: one by one, or in a line that spaces separate.
+/// The words of a command: one by one, or in a line separated by spaces.
 protocol CommandWords {
   var words: [String] { get }
 }

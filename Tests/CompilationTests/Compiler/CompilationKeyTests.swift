@@ -37,7 +37,7 @@ import TestSupport
     #expect(module(code, types: ["User"]) != module(code, types: ["Own"]))
   }
 
-  @Test func differentInputGivesAnotherKey() throws {
+  @Test func differentInputGivesADifferentKey() throws {
     let modules = [
       module(), module(["User.swift": "struct User{}"]), module(["Users.swift": "struct User {}"]),
       module(["User.swift": "struct User {}", "B.swift": ""]), module(options: options(.six)),
@@ -50,7 +50,7 @@ import TestSupport
     #expect(Set(modules).count == modules.count)
   }
 
-  /// Each line changes one thing of the request.
+  /// Each line changes one thing in the request.
   @Test func programHasAKeyForEverythingItDependsOn() throws {
     let folder = try TemporaryFolder([
       "App/User.swift": "struct User {}", "Core/Page.swift": "struct Page {}",
@@ -140,7 +140,7 @@ import TestSupport
     #expect(key(flags, variables) == first)
   }
 
-  @Test func libraryNamedByAFlagCountsWithItsContent() throws {
+  @Test func contentsOfALibraryNamedByAFlagAreInTheKey() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("1", to: "libA.a")
     let key = self.key([path, "-L" + folder.url.path])

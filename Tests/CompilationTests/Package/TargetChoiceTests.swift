@@ -57,7 +57,7 @@ import TestSupport
     #expect(try target(model) == expected)
   }
 
-  @Test func targetDecidesWhereSeveralDeclareTheType() throws {
+  @Test func targetDecidesWhenSeveralDeclareTheType() throws {
     #expect(try target("Both", named: "Core") == "Core")
     let error = thrown(UsageError.self) { _ = try target("Both") }
     #expect(error?.message == "several targets declare \"Both\": App and Core")
@@ -79,12 +79,12 @@ import TestSupport
       ("User", "AppTests", "target \"AppTests\" is a test target"),
       ("User", "CThing", "target \"CThing\" has no Swift code"), ("User", "Mac", "target \"Mac\" is a macro"),
     ] as [(String, String?, String)])
-  func reasonAgainstAModelIsReported(_ model: String, _ name: String?, _ words: String) throws {
+  func reasonForRefusingAModelIsReported(_ model: String, _ name: String?, _ words: String) throws {
     let error = thrown(UsageError.self) { _ = try target(model, named: name) }
     #expect(error?.message.hasPrefix(words) == true)
   }
 
-  @Test func typesOfOtherFilesAreListedAndPrivateOnesAreNot() throws {
+  @Test func typesThatOtherFilesSeeAreListed() throws {
     #expect(
       try choice().candidates.flatMap(\.decodable) == [
         "User", "User.Kind", "Both", "Page<Item>", "Both", "Settings",

@@ -26,7 +26,7 @@ import Testing
     ("API.Page<User.Kind, [Int]>", ["API.Page", "User.Kind", "Int"]), ("Box<Int>.In", ["Box.In", "Int"]),
     ("[A<B<Int>.C>.`Type`?]", ["A.Type", "B.C", "Int"]),
   ])
-  func pathsAreWithoutTypeArguments(_ text: String, _ paths: [String]) throws {
+  func pathsOmitTypeArguments(_ text: String, _ paths: [String]) throws {
     #expect(try #require(TypeExpression(text)).paths.map { $0.joined(separator: ".") } == paths)
   }
 
@@ -34,7 +34,7 @@ import Testing
     ("[Pub.In]", "Pub", "Pub"), ("Box<A.In>.In", "Box", "Box<A.In>"), ("Out.In.Deep", "Out.In", "Out.In"),
     ("[String: Box<[Int]>.Mid.In?]", "Box.Mid", "Box<[Int]>.Mid"),
   ])
-  func scopeIsAroundTheInnermostPrivateName(_ text: String, _ path: String, _ expression: String) throws {
+  func scopeEnclosesTheInnermostPrivateName(_ text: String, _ path: String, _ expression: String) throws {
     let scope = try #require(TypeExpression(text)).scope(ofAnyOf: ["In", "Deep", "Out"])
     #expect(scope == TypeExpression.Scope(path: path, expression: expression))
     #expect(TypeExpression("In")?.scope(ofAnyOf: ["In"]) == nil)

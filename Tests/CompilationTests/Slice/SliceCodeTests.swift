@@ -4,7 +4,7 @@ import Testing
 
 @testable import Compilation
 
-/// The code that the compiler reads of a slice.
+/// The code of a slice, as the compiler reads it.
 @Suite struct SliceCodeTests {
   private func code(_ model: String, _ text: String) throws -> String {
     try SliceProject.code(try SliceProject.slice(model, ["A.swift": text]), "A.swift")
@@ -42,8 +42,8 @@ import Testing
       ])
   }
 
-  /// Marks move columns; the way back leads to the user's.
-  @Test func placesOfTheCompilerAreThoseOfTheFile() throws {
+  /// Marks shift columns; places are mapped back to those in the user's file.
+  @Test func compilerPlacesMapBackToTheFile() throws {
     let text =
       "func one() -> Int { 1 }; struct User: Codable { let id: Int; init(from d: any Decoder) { id = one() } }"
     let slice = try SliceProject.slice("User", ["A.swift": text])
@@ -82,8 +82,8 @@ import Testing
         "private init(decodeModelLeftOut: Swift.Never) { switch decodeModelLeftOut {} }"))
   }
 
-  /// Another module's file may import it without a level.
-  @Test func importsHaveNoLevels() throws {
+  /// A file of another module may import the same module without an access level.
+  @Test func importsLoseTheirAccessLevels() throws {
     let shown = try code("User", "@preconcurrency public import Foundation\nstruct User: Codable {}")
     #expect(shown.hasPrefix("@preconcurrency        import Foundation\n"))
   }

@@ -105,7 +105,7 @@ import Testing
     #expect(try Self.library(["a.json": text]).open("a.json").dialect == dialect)
   }
 
-  @Test func keywordsOfOtherDraftsAreNoKeywords() throws {
+  @Test func keywordsOfOtherDraftsAreIgnored() throws {
     let old = try Self.schema(
       ##"{"$schema":"http://json-schema.org/draft-07/schema#","prefixItems":[],"if":{},"$ref":"#/if"}"##)
     #expect(old["prefixItems"] == nil && old["if"] == nil && old["$ref"] != nil)
@@ -117,7 +117,7 @@ import Testing
 
   // MARK: - Bad contracts
 
-  /// The messages when everything that the top schema leads to is read.
+  /// The errors from reading everything reachable from the top schema.
   @Test(arguments: [
     (
       ##"{"items":{"$ref":"#/$defs/User"},"$defs":{"Users":{}}}"##,
@@ -156,13 +156,13 @@ import Testing
     (#"{"type":"strng"}"#, "a.json:1:9: \"strng\" is not a type of JSON\ndid you mean \"string\"?"),
     (#"{"items":[{},7]}"#, "a.json:1:14: a schema is an object, true or false"),
   ])
-  func whatCannotBeIsToldAtItsPlace(_ text: String, _ message: String) {
+  func impossibleSchemasAreReportedAtTheirPlace(_ text: String, _ message: String) {
     #expect(Self.error { try #require(try Self.schema(text).reachable().first) } == message)
   }
 
-  /// What a metaschema refuses as the value of a keyword is an error of the document, as Python's jsonschema says.
+  /// A keyword's value is an error exactly where the metaschema rejects it, according to Python's jsonschema.
   @Test(.enabled(if: Oracle.hasPackages("jsonschema"), "needs .ci/packages"))
-  func keywordsHaveTheFormsOfTheMetaschema() async throws {
+  func keywordValuesAreCheckedAsInTheMetaschema() async throws {
     let keywords = [
       "type", "enum", "const", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf",
       "minLength", "maxLength", "pattern", "minItems", "maxItems", "uniqueItems", "contains", "minContains",
@@ -204,12 +204,12 @@ import Testing
     (#"{"$schema":"http://json-schema.org/draft-07/schema#","dependencies":{"a":"b"}}"#, false),
     (#"{"required":true,"minimum":1,"exclusiveMinimum":true,"items":[{}]}"#, true),
   ])
-  func formsOfKeywordsAreThoseOfTheDialect(_ text: String, _ isRight: Bool) {
+  func keywordValuesFollowTheDialect(_ text: String, _ isRight: Bool) {
     let message = Self.error { try #require(try Self.schema(text).reachable().first) }
     #expect(message.hasPrefix("found") == isRight, "\(message)")
   }
 
-  @Test func aCircleOfReferencesHasNoValue() {
+  @Test func circularReferencesAreAnError() {
     let text = ##"{"$ref":"#/$defs/A","$defs":{"A":{"$ref":"#/$defs/B"},"B":{"$ref":"#/$defs/A"}}}"##
     #expect(
       Self.error { try Self.schema(text).resolved() }
@@ -229,7 +229,7 @@ import Testing
     ),
     ("gone.json", "", "cannot read \"gone.json\": No such file or directory"),
   ])
-  func whatIsNoJSONIsTold(_ name: String, _ text: String, _ message: String) {
+  func textThatIsNotJSONIsReported(_ name: String, _ text: String, _ message: String) {
     #expect(Self.error { try Self.library(text.isEmpty ? [:] : [name: text]).open(name) } == message)
   }
 

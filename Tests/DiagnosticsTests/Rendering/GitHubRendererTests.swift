@@ -28,7 +28,7 @@ import Testing
         == "::error title=type-mismatch::<stdin>:1:7: expected Int, found string \"2\"\n")
   }
 
-  @Test func leavesColumnsOutOfSeveralLines() {
+  @Test func omitsColumnsForSeveralLines() {
     let diagnostic = Diagnostic.mismatch.with { $0.place?.end.line = 3 }
     #expect(ReportFormat.github.report([diagnostic]).contains("line=1,endLine=3,title="))
   }

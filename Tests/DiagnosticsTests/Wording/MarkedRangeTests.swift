@@ -49,7 +49,7 @@ struct MarkedRangeTests {
       marks(text, issues.inDocumentOrder(of: text)) == ["9 \"1\"", "24 {", "28 \"other\"", "48 2"])
   }
 
-  @Test func keepsTheOrderOfOnePlace() {
+  @Test func keepsTheOrderOfIssuesAtOnePlace() {
     let (text, issues) = issues("{}")
     #expect(issues.inDocumentOrder(of: text).compactMap(\.missingKey) == ["name", "center", "size"])
   }

@@ -35,7 +35,7 @@ private struct Failing: Encodable {
 private struct Scripted: Encodable {
   let seed: UInt64
   var depth = 0
-  /// Whether a value that fails is encoded before each other one.
+  /// Whether a failing value is encoded before each of the others.
   var fails = false
 
   func encode(to encoder: any Encoder) throws {

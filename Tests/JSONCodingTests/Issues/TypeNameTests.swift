@@ -29,7 +29,7 @@ struct TypeNameTests {
     #expect(!TypeName.words(Local.self).contains("unknown context"))
   }
 
-  /// Wherever the modules and the runtime's additions occur in a name.
+  /// Modules and the runtime's additions are left out wherever they occur in a name.
   @Test(arguments: [
     ("Swift.Int", "Int"),
     ("Int", "Int"),

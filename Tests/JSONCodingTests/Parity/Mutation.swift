@@ -1,11 +1,11 @@
 import TestSupport
 
-/// One defect of a payload.
+/// A single defect in a payload.
 enum Mutation: CaseIterable {
   case otherValue, null, number, string, remove, duplicate, rename, insert, wrapInArray, wrapInObject, unwrap,
     move, nest
 
-  /// Applies the change at a random place of the payload, if possible; otherwise nothing changes.
+  /// Applies the change at a random place in the payload, if possible; otherwise nothing changes.
   func apply(to payload: inout Payload, _ random: inout Random) {
     let count = payload.count
     var other = Payload.token("null")

@@ -46,7 +46,7 @@ enum Verdict: Equatable {
     }
   }
 
-  /// The verdict of an issue, without what it expected.
+  /// The verdict for an issue, without the type that it expected.
   init(issue: Issue) {
     var path = issue.codingPath.map(Step.init)
     let kind: String

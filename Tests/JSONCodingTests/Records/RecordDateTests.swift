@@ -14,7 +14,7 @@ struct DistantDateTests {
     (#"{"dates":[1,1700000000000,1700000000000]}"#, ".dates[1]", true),
     (#"{"inner":"[1,1700000000000]"}"#, ".inner[1]", true), (#"{"date":1e300}"#, ".date", false),
     (#"{"date":1e13}"#, ".date", false),
-  ]) func firstOneOfARecordIsAWarning(_ text: String, _ path: String, _ areLikelyMilliseconds: Bool) {
+  ]) func firstDistantDateOfARecordIsAWarning(_ text: String, _ path: String, _ areLikelyMilliseconds: Bool) {
     let outcome = DistantDateTests.outcome(text)
     #expect(outcome.value != nil)
     #expect(outcome.issues.map { "\($0.kind.code) \($0.path.text)" } == ["distant-date \(path)"])
@@ -26,7 +26,7 @@ struct DistantDateTests {
     #expect(DistantDateTests.outcome(text).issues.isEmpty)
   }
 
-  @Test func recordThatDoesNotDecodeHasItToo() {
+  @Test func recordThatDoesNotDecodeGetsTheWarningToo() {
     let issues = DistantDateTests.outcome(#"{"date":1700000000000,"id":"x"}"#).issues
     #expect(issues.map(\.kind.code).sorted() == ["distant-date", "type-mismatch"])
   }

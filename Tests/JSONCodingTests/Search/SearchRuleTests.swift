@@ -4,7 +4,7 @@ import Testing
 
 /// The rule of ``Search``, one model a row, with the facts that the index of its source would give.
 struct SearchRuleTests {
-  /// Every problem, and none that the model handles or that depends on a placeholder, or on two.
+  /// Every problem, but none that the model handles itself or that depends on one or two placeholders.
   @Test(arguments: SearchRow.complete + SearchRow.handled + SearchRow.pairs + SearchRow.undecided)
   func problemsAreThoseOfTheRule(row: SearchRow) {
     for problems in row.problems() { #expect(problems == row.expected) }
@@ -41,7 +41,7 @@ struct SearchRuleTests {
 /// A text, the code that reads it, and the paths of its problems.
 struct SearchRow: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  /// The problems, with each of the facts.
+  /// The problems found, once for each set of facts.
   let problems: @Sendable () -> [[String]]
   let expected: [String]
 

@@ -5,12 +5,12 @@ import Testing
 /// `RecordDecoder(like:)` and `RecordEncoder(like:)`. The parity tests compare the strategies on payloads,
 /// ``EncodingStrategiesTests`` on values.
 @Suite struct LikeFoundationTests {
-  @Test func defaultsAreFoundations() {
+  @Test func defaultsMatchFoundation() {
     #expect(CodingStrategies(JSONDecoder()) == CodingStrategies())
     #expect(CodingStrategies(JSONEncoder()) == CodingStrategies())
   }
 
-  @Test func customSettingsOfADecoderOnlyDecode() {
+  @Test func customDecoderSettingsOnlyDecode() {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     #expect(CodingStrategies(decoder).decodeOnlySettings.isEmpty)
@@ -21,7 +21,7 @@ import Testing
   }
 
   /// A strategy added by a later Foundation is not silently replaced by the default.
-  @Test func unknownKeysAreAnError() throws {
+  @Test func unknownKeyStrategyIsAnError() throws {
     var strategies = CodingStrategies()
     strategies.keys = .custom(.unknown)
     let decoder = RecordDecoder()
@@ -67,7 +67,7 @@ import Testing
     [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes],
   ]
 
-  @Test(arguments: formats.indices) func sortedKeysGiveTheBytesOfFoundation(index: Int) throws {
+  @Test(arguments: formats.indices) func sortedKeysGiveTheBytesThatFoundationWrites(index: Int) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = Self.formats[index]
     encoder.keyEncodingStrategy = .custom { path in
@@ -100,7 +100,7 @@ import Testing
     #""x":{"y":1}"#, #""x":1,"x":2"#, #""x":1:"#, ",", "}", #""x" 1"#, #""x":[1]"#,
   ]
 
-  @Test(arguments: texts) func topLevelDictionariesLikeFoundation(text: String) {
+  @Test(arguments: texts) func topLevelDictionariesDecodeAsInFoundation(text: String) {
     let oracle = JSONDecoder()
     oracle.assumesTopLevelDictionary = true
     let theirs = try? oracle.decode([String: Int].self, from: Data(text.utf8))
@@ -110,7 +110,7 @@ import Testing
     for issue in ours.issues { #expect(issue.range.end <= text.utf8.count) }
   }
 
-  @Test func problemsOfATopLevelDictionaryHaveTheirPlaces() {
+  @Test func problemsInATopLevelDictionaryHaveTheirPlaces() {
     let decoder = RecordDecoder()
     decoder.assumesTopLevelDictionary = true
     struct Model: Decodable { let a: Int, b: [Int], c: Int }

@@ -15,7 +15,9 @@ struct ElementScannerTests {
     StreamedDocument(data) { 1 }
   }
 
-  private func expectAnyChunks(_ data: Data, _ sourceLocation: Testing.SourceLocation = #_sourceLocation) {
+  private func expectSameResultInAnyChunks(
+    _ data: Data, _ sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) {
     whole(data).expectSame(as: bytewise(data), "", sourceLocation)
   }
 
@@ -27,7 +29,7 @@ struct ElementScannerTests {
     #expect(streamed.error == nil && streamed.elementErrors.isEmpty)
     let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     #expect(Set(streamed.elements.map(\.component)) == Set(object.keys.map { .member($0) }))
-    expectAnyChunks(data)
+    expectSameResultInAnyChunks(data)
   }
 
   @Test(
@@ -37,7 +39,7 @@ struct ElementScannerTests {
     let streamed = whole(data)
     #expect(streamed.elements.map(\.text) == (text.hasPrefix("[1,") ? ["1"] : []))
     #expect(streamed.error == StreamedDocument.LocatedError(whole: data))
-    expectAnyChunks(data)
+    expectSameResultInAnyChunks(data)
   }
 
   @Test(
@@ -48,21 +50,21 @@ struct ElementScannerTests {
       "[[] x", "[[]]x", "[]]", "{} {", "1,2\n3", "a,b\n", "]", "[[] // one\n,2]", "[] # one", "[[]:2]",
       #"["a":1]"#, "[{} {}]", "", " \n\t", "// a\n[]", "[[1],\n\n  ,2]\n3", "[\"\",\n  \"é\" é,\n2]",
     ])
-  func errorBetweenElementsEqualsTheDocuments(_ text: String) throws {
+  func errorBetweenElementsMatchesThatOfADocument(_ text: String) throws {
     let data = Data(text.utf8)
     var expected = try #require(StreamedDocument.LocatedError(whole: data))
     let error = try #require(whole(data).error)
     // The scanner waits only for the rest of the line, so the excerpt may end before the next one.
     expected.line = error.line
     #expect(error == expected)
-    expectAnyChunks(data)
-    expectAnyChunks(Self.mark + data)
+    expectSameResultInAnyChunks(data)
+    expectSameResultInAnyChunks(Self.mark + data)
   }
 
-  @Test func invalidUTF8InANameEqualsTheDocuments() {
+  @Test func invalidUTF8InANameMatchesThatOfADocument() {
     let name = Data("{\"a".utf8) + Data([0xFF]) + Data("\":1}".utf8)
     #expect(whole(name).error == StreamedDocument.LocatedError(whole: name))
-    expectAnyChunks(name)
+    expectSameResultInAnyChunks(name)
   }
 
   @Test(
@@ -73,24 +75,24 @@ struct ElementScannerTests {
       // Cut short.
       #"[1,"a"#, #"["a\"#, "[[1", #"{"a":{"b":1"#, "[1,[12",
     ])
-  func errorInAnElementEqualsTheDocuments(_ text: String) {
+  func errorInAnElementMatchesThatOfADocument(_ text: String) {
     let data = Data(text.utf8)
     let streamed = whole(data)
     var expected = StreamedDocument.LocatedError(whole: data)
     expected?.line = nil
     #expect(streamed.elementErrors.first == expected)
     #expect(streamed.error == nil && streamed.elementErrors.count == 1)
-    expectAnyChunks(data)
+    expectSameResultInAnyChunks(data)
   }
 
   @Test(arguments: ["1", " \"x\" ", "\n\ntrue\n"])
-  func scalarAtTheTopIsNotDivided(_ text: String) {
+  func topLevelScalarHasNoElements(_ text: String) {
     let data = Data(text.utf8)
     let streamed = whole(data)
     #expect(streamed.elements.isEmpty && streamed.error == nil)
     #expect(streamed.notes.count == 1 && streamed.notes == bytewise(data).notes)
     #expect(streamed.notes.first?.offset == text.utf8.prefix { $0 == 10 || $0 == 32 }.count)
-    expectAnyChunks(data)
+    expectSameResultInAnyChunks(data)
   }
 
   @Test func byteOrderMarkIsSkippedOnlyWhereTheInputBegins() {
@@ -103,7 +105,7 @@ struct ElementScannerTests {
     let space = Data(" ".utf8)
     #expect(bytewise(space + Self.mark + document).error != nil)
     for data in [Self.mark, Self.mark + document, Self.mark + Self.mark + document, Self.mark.prefix(2)] {
-      expectAnyChunks(data)
+      expectSameResultInAnyChunks(data)
     }
     #expect(whole(Self.mark).error == StreamedDocument.LocatedError(whole: Self.mark))
   }
@@ -118,6 +120,6 @@ struct ElementScannerTests {
     let expected = StreamedDocument.LocatedError(whole: data)
     #expect(streamed.error?.kind == expected?.kind && streamed.error?.range == expected?.range)
     #expect(streamed.elements.isEmpty)
-    expectAnyChunks(data)
+    expectSameResultInAnyChunks(data)
   }
 }

@@ -180,7 +180,7 @@ import Words
       #"with --contract, FILEs are for "--check": they prove the model, which the contract alone describes"#),
   ]
 
-  /// Command lines in which one option leaves another nothing to do.
+  /// Command lines in which one option leaves another with nothing to do.
   static let idle: [Row<String>] = [
     Row("--color always -r json meme", "--color: there is no text to color"),
     Row("describe --color always song", "--color: there is no text to color"),
@@ -232,7 +232,7 @@ import Words
     "--source a.swift --module E=f --whole User", "meme -v a.json",
     "compare --against a --source b -l User c.json", "--onto - --stdin-name a song b.json",
     "--files-from a --stdin-name b meme", "scaffold Song --check --contract a.json -l --strict b.json",
-    // Outputs that may go to one place, or go to different ones.
+    // Outputs that may share a destination, or have different ones.
     "-r json=/dev/null -r text=/dev/null meme", "-l --rejects /dev/full -r text=/dev/full meme",
     "-l --rejects a -r json meme", "--onto - song a.json", "-o none -r json=- -r text meme",
     "-o none -r text meme", "-qlo source meme", "stats -q meme", "-q -r json=- meme",
@@ -262,7 +262,7 @@ import Words
       "--dates 2020 meme",
       "expected default, iso8601, seconds, milliseconds or a format such as yyyy-MM-dd'T'HH:mm:ss"),
     Row("--nonconforming-floats x meme", "for example --nonconforming-floats=Infinity,-Infinity,NaN"),
-    // The option that is meant lacks this value, so no line would work.
+    // The intended option does not take this value, so no line would work.
     Row(
       "--format yaml meme",
       #"option "--output" does not take "yaml"; expected swift, json, pretty, source or none"#),
@@ -280,7 +280,7 @@ import Words
       "check --att data meme",
       #"option "--at": expected a path that begins with ".", or fromjson"#),
   ])
-  func mistakesHaveTheirAdvice(_ row: Row<String>) {
+  func mistakesComeWithAdvice(_ row: Row<String>) {
     #expect(throws: UsageError.self) { try parse(row.words).get() }
     if case .failure(let error) = parse(row.words) { #expect(error.hint == row.expected) }
   }

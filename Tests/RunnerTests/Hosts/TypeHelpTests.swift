@@ -91,7 +91,7 @@ struct TypeHelpTests {
       ("2026-03-01 10:48:50Z", ["yyyy-MM-dd HH:mm:ssXXXXX"]), ("2026-W09-7", []), ("10:00:00", []),
       ("1/2/3/2026", []), ("2026.03.01", []),
     ])
-  func formsOfDatesAreNotGuessed(_ date: String, _ formats: [String]) {
+  func dateFormatsAreNotGuessed(_ date: String, _ formats: [String]) {
     let help = TypeHelpTests.help(#"{"from":"\#(date)"}"#, Stay.self)
     let named = help.filter { $0.hasPrefix("the string is a date in the form ") }
     let line = "the string is a date in the form \(formats.joined(separator: " or ")): "
@@ -105,7 +105,7 @@ struct TypeHelpTests {
       (#""/Date(1772360130000)/""#, "the number in parentheses counts milliseconds since 1970-01-01; "),
       (#""1772360130000""#, "the string contains milliseconds since 1970-01-01; "), (#""soon""#, ""),
     ])
-  func customStrategiesAreToldWhatIsThere(_ date: String, _ words: String) {
+  func helpForACustomStrategyDescribesTheValue(_ date: String, _ words: String) {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .custom { decoder in
       let day = try decoder.singleValueContainer().decode(String.self).split(separator: "-").compactMap {

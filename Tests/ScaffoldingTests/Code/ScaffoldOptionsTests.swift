@@ -32,7 +32,7 @@ import Words
     ("class", #""class" means something else in Swift, so the model is called "ClassValue""#),
     ("Boxed", #""Boxed" is the name of a type that models use, so this one is called "BoxedValue""#),
   ])
-  func anotherNameHasItsReason(typed: String, text: String) throws {
+  func replacedNameIsExplained(typed: String, text: String) throws {
     let options = try options(typed)
     #expect(options.replacement?.text(options.name) == text)
   }

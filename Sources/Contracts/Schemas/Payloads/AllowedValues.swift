@@ -184,7 +184,10 @@ struct AllowedNumbers {
   let others: [(digits: String, keyword: String?)]
 
   init(_ merged: MergedSchema, isInteger: Bool, _ isAllowed: (String) -> Bool) {
-    let steps = Set(merged.schemas.compactMap { $0["multipleOf"]?.number.flatMap { Double($0) } })
+    let steps = Set(
+      merged.schemas.compactMap { $0["multipleOf"]?.number.flatMap { Double($0) } }.filter {
+        $0.isFinite && $0 > 0
+      })
     let step = steps.isEmpty ? nil : steps.reduce(1, *)
     let atBounds = [("minimum", 1.0), ("exclusiveMinimum", 1), ("maximum", -1), ("exclusiveMaximum", -1)]
       .compactMap { keyword, sign -> (digits: String, keyword: String?)? in

@@ -64,7 +64,7 @@ package final class ContractNode {
   package let kindOrigin: ContractChange
   /// The branch that it belongs to, if any. Other branches may have members that it lacks.
   package let branch: ContractChange?
-  /// Whether it is one of several objects that a choice allows, even if schemas are not followed to all of them.
+  /// Whether it is one of several objects that a choice allows, even if not all of them were built.
   package let isOneOfSeveral: Bool
   /// Other values that are allowed here.
   package let alternatives: [ContractNode]
@@ -162,7 +162,7 @@ package final class ContractNode {
     /// The part of the value around it; nil for the whole payload.
     package let part: Part?
 
-    /// The changes that the contract allows here. An absence has no node; only another value has new parts.
+    /// The changes that the contract allows here. An absence has no node; only an alternative brings parts of its own.
     var others: [(change: ContractChange, node: ContractNode?, hasOwnParts: Bool)] {
       let variants = node.variants.compactMap { variant in
         variant.make(node.form).map { (variant.change, node.with(form: $0), false) }

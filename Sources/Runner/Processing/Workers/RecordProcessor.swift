@@ -2,13 +2,13 @@ import Diagnostics
 import JSONCoding
 import ModelHost
 
-/// Decodes one record after the other, and adds its value or its problems to the results.
+/// Decodes records one after another, and adds its value or its problems to the results.
 struct RecordProcessor {
   let host: any RecordHost
   let settings: Settings
   let reporter: IssueReporter
 
-  /// A value to decode: a whole record, or a value at a path of one.
+  /// A value to decode: a whole record, or the value at a path in one.
   struct Item {
     let record: ChunkRecord
     var part: Part?
@@ -80,7 +80,7 @@ struct RecordProcessor {
     return try? host.process(text, range, options.subtracting(.fewHints).union(.uncounted), &unused)
   }
 
-  /// Counts a value that does not decode, and drops what was written of it.
+  /// Counts a value that does not decode, and drops the part of it that was already written.
   @inline(never)
   private func refuse(
     _ item: Item, _ raw: SourceRange, of text: Text, _ output: inout RecordBytes, in result: ChunkResult

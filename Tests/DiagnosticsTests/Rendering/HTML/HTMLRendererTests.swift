@@ -63,8 +63,8 @@ import TestSupport
     #expect(page.ranges(of: "<style>").count == 1)
   }
 
-  /// WCAG AA: each color of text on each color behind it, in both schemes.
-  @Test func contrastsAreReadable() throws {
+  /// WCAG AA: each text color on each background color, in both schemes.
+  @Test func textHasEnoughContrast() throws {
     let colors = try HTMLRenderer.style.html.matches(of: /--([a-z]+): #([0-9a-f]+);/).map { match in
       let digits = match.2.count == 3 ? match.2.map { "\($0)\($0)" }.joined() : String(match.2)
       let number = try #require(UInt32(digits, radix: 16))
@@ -86,7 +86,7 @@ import TestSupport
   }
 
   /// A link opens the element around its target, so each target is inside the element that it opens.
-  @Test func linksHaveTheirTargets() throws {
+  @Test func linksHaveTargets() throws {
     let page = Self.page(of: [
       (Self.file("a.json", "User", errors: 1), [Diagnostic.mismatch.ownGroup]),
       (Self.file("b.json", "User", errors: 1), [Diagnostic.duplicate.ownGroup]),
@@ -143,7 +143,7 @@ import TestSupport
     #expect(page.components(separatedBy: "<details class=\"group\"").count == 4)
   }
 
-  @Test func groupsOfSeveralModelsNameTheirs() throws {
+  @Test func groupsNameTheirModelsIfThereAreSeveral() throws {
     let group = Diagnostic.mismatch.ownGroup
     let page = Self.page(of: [
       (Self.file("a.json", "User", errors: 1), [group]), (Self.file("b.json", "Order"), []),
@@ -182,7 +182,7 @@ import TestSupport
   }
 
   /// Texts of payloads, files and models are escaped wherever they can occur in a page.
-  @Test func hostileTextIsText() throws {
+  @Test func hostileTextStaysText() throws {
     let texts =
       Hostile.texts + [
         "<script>alert(1)</script>", "</style><script>", "-->", "\" onclick=\"x()", "' onload='x()", "<!--",

@@ -96,7 +96,7 @@ import Testing
     #expect(lines(of: Self.excerpt(1, marked), columns: 19) == expected)
   }
 
-  @Test func aTerminalOfOneColumnShowsSomething() {
+  @Test func aOneColumnTerminalStillShowsSomething() {
     #expect(lines(of: Self.excerpt(1, "[[[[[[‹@›]]]]]]"), columns: 1) == ["1 | …[[[@]]…", "  |     ^"])
   }
 

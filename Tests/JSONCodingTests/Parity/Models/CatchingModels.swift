@@ -138,7 +138,7 @@ struct CaughtInArray: Decodable {
   }
 }
 
-/// Catches an error and throws it again: unchanged, with another description, or wrapped in its own.
+/// Catches an error and throws it again: unchanged, with another description, or wrapped in an error of the model's own.
 struct ThrowsAgain: Decodable {
   let value: String
 

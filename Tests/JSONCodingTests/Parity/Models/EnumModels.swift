@@ -6,7 +6,7 @@ enum Size: UInt8, Decodable { case small, large = 255 }
 
 enum Grade: Double, Decodable { case good = 1.5, bad = 3 }
 
-/// With associated values, synthesized by the compiler.
+/// An enum with associated values, whose decoding the compiler synthesizes.
 enum Event: Decodable {
   case started
   case moved(x: Int, y: Int?)
