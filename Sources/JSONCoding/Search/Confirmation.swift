@@ -34,6 +34,10 @@ struct Confirmation {
   private(set) var mayHideMore = false
   private var hasEnded = false
   private var hasVaried = false
+  /// The candidates that the last run was made for.
+  private var requested: [Candidate] = []
+  /// Whether the next run has them beside candidates that the model has accepted.
+  private var isAlone = false
 
   /// The maximum number of candidates of a place that are tried.
   static let maximumCandidates = 64
@@ -75,11 +79,18 @@ struct Confirmation {
       if known.contains(problem.spot) { met.insert(problem.spot) } else { mayHideMore = true }
       if let count = doubtful[problem.spot] { doubtful[problem.spot] = max(count, problem.pickCount) }
     }
-    // The model may also have refused candidates that would have decided otherwise.
-    if repeated.hasMovedAll { mayHideMore = true }
+    let hasMetAll = doubtful.keys.allSatisfy(met.contains)
+    // Values that the model refuses say nothing about the problems after them. Others may be to blame, so those that were
+    // asked for are tried once more beside those that the model has accepted.
+    if repeated.refusing != nil, !hasMetAll {
+      if isAlone { markRequested() }
+      isAlone.toggle()
+      return
+    }
+    isAlone = false
+    markRequested()
     leaveOut { spot, count in
-      if !met.contains(spot) { return !(repeated.isCut && triesPairs && count <= 1) }
-      return repeated.hasMovedAll && count > 1
+      !met.contains(spot) && !(repeated.isCut && triesPairs && count <= 1)
     }
     note(repeated)
   }
@@ -128,10 +139,12 @@ struct Confirmation {
   /// The candidates of the places in the next run; nil if all problems are decided.
   mutating func next() -> [Int: Int]? {
     if hasEnded || mayHideMore && doubtful.isEmpty { return nil }
+    if isAlone { return runAlone() }
     if let one = untriedCandidate { return run(with: [one]) }
     if !hasVaried, order.count > 1 {
       // A different candidate in each place.
       hasVaried = true
+      requested = []
       return Dictionary(uniqueKeysWithValues: zip(order, 0...))
     }
     guard hasFewPlaces else {
@@ -151,6 +164,20 @@ struct Confirmation {
       }
     }
     return nil
+  }
+
+  /// A run with the requested candidates, and in the other places with those of the first run.
+  private func runAlone() -> [Int: Int] {
+    var candidates = Dictionary(first.picks.map { ($0.place, $0.candidate) }) { $1 }
+    for one in requested { candidates[one.place] = one.number }
+    return candidates
+  }
+
+  /// Notes that the requested candidates were tried, whatever the run really had.
+  private mutating func markRequested() {
+    for one in requested {
+      for other in requested { tried[Pair(one: one, place: other.place), default: 0] |= 1 << other.number }
+    }
   }
 
   private var hasFewPlaces: Bool { order.count <= Self.maximumPlaces }
@@ -180,9 +207,7 @@ struct Confirmation {
 
   /// A run with these candidates, and in the other places with those that make the most new pairs.
   private mutating func run(with candidates: [Candidate]) -> [Int: Int] {
-    for one in candidates {
-      for other in candidates { tried[Pair(one: one, place: other.place), default: 0] |= 1 << other.number }
-    }
+    requested = candidates
     var chosen = candidates
     for place in order where !candidates.contains(where: { $0.place == place }) {
       let numbers = 0..<count(of: place)

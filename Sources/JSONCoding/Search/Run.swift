@@ -43,8 +43,8 @@ final class Run {
   /// The distances from the candidates of places where the model has refused some. Elements after the first one are one
   /// place: what it refuses for one, it is not given again for the next.
   var shifts: [Int: Int] = [:]
-  /// Whether the candidates of all places were moved, because the model refused those that it was to have.
-  var hasMovedAll = false
+  /// The outermost call that the model has left by refusing the run's candidates; nil if it accepts them.
+  var refusing: Frame?
   /// Whether all placeholders are scalars.
   var hasOnlyScalars = true
   /// Whether the model may compare a placeholder with a value that is not a candidate.

@@ -197,10 +197,18 @@ final class Search: ReadFollower {
         }
         let fault = frame.fault(leftBy: error)
         if !progress.budget.isUsedUp, findsAll {
+          if fault.state == .refusal, fault.frame === frame, types.knowsSources,
+            progress.belongsToRecord(fault)
+          {
+            fault.state = .new
+          }
+          if fault.state == .refusal, let run = progress.run, run.isRepeat {
+            run.refusing = frame
+            frame.outer?.note(fault)
+            throw error
+          }
           if fault.state == .refusal, fault.frame === frame {
-            if types.knowsSources, progress.belongsToRecord(fault) {
-              fault.state = .new
-            } else if progress.takeNext(for: fault, since: firstGiven, firstShift) {
+            if progress.takeNext(for: fault, since: firstGiven, firstShift) {
               continue
             }
           }
@@ -248,7 +256,9 @@ final class Search: ReadFollower {
         allowedReads: allowedReads)
       progress.begin(run)
       defer { progress.begin(nil) }
-      return (run, Result { try call(type, frame, attempt) })
+      let result = Result { try call(type, frame, attempt) }
+      if (try? result.get()) != nil || run.refusing !== frame { run.refusing = nil }
+      return (run, result)
     }
     let (first, result) = run(nil, allowedReads: allowed)
     // A single value hides nothing. If a report already says that more may hide, repeats that could only add that are

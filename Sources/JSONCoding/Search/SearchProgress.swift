@@ -133,7 +133,6 @@ struct SearchProgress {
     }
     run.shift += 1
     run.shifts = [:]
-    run.hasMovedAll = true
     if all[0] < firstGiven {
       for index in all { placeholders.shift(index) }
     } else {
