@@ -221,5 +221,17 @@ extension SearchRow {
       guard try o.string("kind") == "cat" else { throw o.refusal("kind") }
       _ = try Item(from: $0)
     },
+    SearchRow(
+      "a check at the end of a value at the beginning", #"{"id":"x","a":"x","b":"x","c":5}"#, integers: [17],
+      [".id", ".a", ".b", ".c"]
+    ) {
+      let o = try $0.object
+      struct Refused: Error {}
+      let id = try o.int("id")
+      try o.int("a")
+      try o.int("b")
+      try o.string("c")
+      if id > 17 { throw Refused() }
+    },
   ]
 }
