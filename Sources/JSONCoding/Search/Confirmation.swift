@@ -1,8 +1,9 @@
 /// Decides which problems of a hand-written call do not depend on its placeholders, by repeating the call.
 ///
-/// A problem counts if every run meets it. The runs have every candidate in every place, and every pair of candidates in
-/// every two places before a problem. A run may need other candidates than it was to have, because the model refuses
-/// some: what a run had counts, and each missing pair is tried once.
+/// A problem counts if every run meets it whose candidates the model accepts. The runs have every candidate in every
+/// place, and every pair of candidates in every two places before a problem. If the model refuses a run, another one has
+/// only the candidates that were asked for, beside those that the first run had; if it refuses that too, they are no
+/// values that a valid record could have.
 struct Confirmation {
   private struct Place {
     let whole: Int

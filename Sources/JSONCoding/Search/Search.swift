@@ -207,10 +207,10 @@ final class Search: ReadFollower {
             frame.outer?.note(fault)
             throw error
           }
-          if fault.state == .refusal, fault.frame === frame {
-            if progress.takeNext(for: fault, since: firstGiven, firstShift) {
-              continue
-            }
+          if fault.state == .refusal, fault.frame === frame,
+            progress.takeNext(for: fault, since: firstGiven, firstShift)
+          {
+            continue
           }
           if frame.passesToTop, progress.settle(fault, in: frame) { continue }
         }
